@@ -23,6 +23,16 @@ test("alerts have a page of their own, and each opens its quote", async ({
   await expect(desk.alerts.rows).toHaveAttribute("data-state", "armed");
   await desk.expectNoSidewaysScroll();
   await expectAccessible(page);
+  await expect(page.getByRole("heading", { name: "Alerts", exact: true, level: 2 })).toHaveClass(
+    "vh",
+  );
   await page.getByRole("button", { name: `Show ${APPLE}` }).tap();
   await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+  await test.step("an alert can be added on the instrument that was shown last", async () => {
+    await desk.focus.back.tap();
+    await bar.getByRole("button", { name: "Alerts" }).tap();
+    await page.getByRole("button", { name: `Add an alert on ${APPLE}` }).tap();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+    await expect(desk.alerts.form).toBeVisible();
+  });
 });

@@ -1,5 +1,8 @@
+import type { Locator, Page } from "playwright/test";
+import { nameOf } from "#server/simulator/market/names.ts";
 import { expect, test } from "../fixtures.ts";
 import { countActions } from "../support/actions.ts";
+import { expectNothingCut } from "../support/cut-text.ts";
 import { FOLD_WORDS } from "../support/fold-words.ts";
 import { expectInView } from "../support/in-view.ts";
 import { APPLE, EXAMPLE, FUND, touch } from "../support/market.ts";
@@ -7,6 +10,25 @@ import { PHONE } from "../support/phone.ts";
 
 // The simulated market has the most around the detail: a mark says that every price is invented.
 test.use({ ...PHONE, market: "embedded" });
+
+const NAME = nameOf(APPLE) ?? "";
+
+/** Returns the height of all that is no row: bars, heads, and what is at the bottom. */
+async function heightBesideRows(page: Page): Promise<number> {
+  const first = await page.getByTestId("quote").first().boundingBox();
+  const bottom = await page.locator(".phone > nav").boundingBox();
+  if (!first || !bottom) throw new Error("There is no row or no bar at the bottom");
+  return first.y + bottom.height;
+}
+
+/** Returns the text of the line above the touch if nothing covers it. */
+const shownNameAbove = (price: Locator) =>
+  price.evaluate((element) => {
+    const touch = element.closest("[data-name]");
+    const { left, top } = touch?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    const isOnTop = document.elementFromPoint(left + 20, top - 10) === touch;
+    return touch && isOnTop ? getComputedStyle(touch, "::before").content : "";
+  });
 
 for (const language of ["en", "de"] as const) {
   test(`six actions without scrolling show what 1,500 would cost, ${language}`, async ({
@@ -21,6 +43,10 @@ for (const language of ["en", "de"] as const) {
     await expect(row).toHaveAttribute("data-state", "live");
     await test.step("a row shows the change of today", async () => {
       await expectInView([["the session change", row.locator("[data-field=session-change]")]]);
+    });
+    await test.step("all that is no row takes 180 px at most", async () => {
+      expect(await heightBesideRows(page)).toBeLessThanOrEqual(180);
+      await expectInView([["the simulated mark", page.getByTestId("simulated")]]);
     });
     const button = (name: string) => focus.panel.getByRole("button", { name, exact: true });
     const actions = await countActions(page);
@@ -50,9 +76,12 @@ for (const language of ["en", "de"] as const) {
       expect(PHONE.viewport.height - height).toBeLessThanOrEqual(180);
     });
     await test.step("the price stays while the rest scrolls", async () => {
+      // A lower window, in which the whole head scrolls away.
+      await page.setViewportSize({ width: 390, height: 640 });
       await button(FOLD_WORDS[language].addAlert).scrollIntoViewIfNeeded();
       await page.getByRole("main").evaluate((main) => main.scrollTo(0, main.scrollHeight));
       await expect(focus.panel.getByRole("heading").first()).not.toBeInViewport();
+      expect(await shownNameAbove(focus.value("bid-price"))).toContain(NAME);
       await expectInView([
         ["the bid", focus.value("bid-price")],
         ["the ask", focus.value("ask-price")],
@@ -60,6 +89,48 @@ for (const language of ["en", "de"] as const) {
     });
   });
 }
+
+test.describe("a phone held sideways", () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  test("has four rows in view, and the price beside its estimate without scrolling", async ({
+    desk,
+    simulator,
+    page,
+  }) => {
+    const { estimate, focus } = desk;
+    await simulator.pin(APPLE, EXAMPLE);
+    await page.goto(`/?isin=${APPLE},${FUND}`);
+    const row = page.locator(`[data-testid=quote][data-isin=${APPLE}]`);
+    await expect(row).toHaveAttribute("data-state", "live");
+    const rowHeight = (await row.boundingBox())?.height ?? 0;
+    expect(390 - (await heightBesideRows(page))).toBeGreaterThanOrEqual(4 * rowHeight);
+    await row.tap();
+    await estimate.quantity.fill("1500");
+    await expect(estimate.buy).toHaveAttribute("data-value", "16050");
+    await estimate.quantity.blur();
+    const inView = [
+      ["the name", focus.panel.getByRole("heading").first()],
+      ["the bid", focus.value("bid-price")],
+      ["the ask", focus.value("ask-price")],
+      ["the simulated mark", page.getByTestId("simulated")],
+    ] as const;
+    await expectInView([
+      ...inView,
+      ["the quantity", estimate.quantity],
+      ["buy", estimate.buy],
+      ["round trip", estimate.roundTrip],
+      ["the budget", estimate.budget],
+    ]);
+    await expectNothingCut(page, "sideways");
+    await desk.expectNoSidewaysScroll();
+    await test.step("the price stays while the rest scrolls", async () => {
+      await page.getByRole("main").evaluate((main) => main.scrollTo(0, main.scrollHeight));
+      await expect(estimate.quantity).not.toBeInViewport();
+      await expectInView(inView);
+    });
+  });
+});
 
 test("no digit of a price is cut in a window of 320 px", async ({ desk, page, simulator }) => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -71,8 +71,10 @@ test("the list leads to the page of one quote, to its neighbours, and back", asy
     await neighbours.getByRole("button", { name: APPLE }).tap();
     await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
     await expect(neighbours).toContainText("1 of 3");
-    const buttons = neighbours.getByRole("button");
-    await expect(buttons, "the menu, and only the quote after it").toHaveText(["", FUND]);
+    await expect(neighbours.getByRole("button"), "only the quote after it").toHaveText([FUND]);
+    const place = await neighbours.getByText("1 of 3").boundingBox();
+    const middle = (place?.x ?? 0) + (place?.width ?? 0) / 2;
+    expect(Math.abs(middle - PHONE.viewport.width / 2)).toBeLessThan(2);
   });
 
   await test.step("the longest figures fit", async () => {
@@ -90,6 +92,27 @@ test("the list leads to the page of one quote, to its neighbours, and back", asy
     await expect(desk.rail.instrument(APPLE)).toBeVisible();
     expect(await small()).toEqual([]);
   });
+});
+
+test("a finger sorts by the menu of the list, not by the low heads", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await simulator.pin(APPLE, touch({ bid: "30 x 1", ask: "31 x 1" }));
+  await simulator.pin(FUND, touch({ bid: "20 x 1", ask: "21 x 1" }));
+  await desk.open([APPLE, FUND]);
+  const head = desk.watchlist.grid.getByRole("columnheader", { name: "Bid", exact: true });
+  await expect(head).toHaveCSS("pointer-events", "none");
+  const choose = async () => {
+    await new Lists(page).actions.tap();
+    await page.getByRole("menuitem", { name: /^Bid( |$)(?!size)/ }).tap();
+  };
+  await choose();
+  await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE]);
+  await choose();
+  await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND]);
+  await expect(head).toHaveAttribute("aria-sort", "descending");
 });
 
 test("a tablet's rows, heads and instruments are as high as a finger, and a tap removes nothing", async ({

@@ -49,7 +49,13 @@ export const Panes = lazyPart(
   ahead(() => import("./desk/panes/Panes.tsx")),
   "none",
 );
-export const PhoneDesk = lazyPage(ahead(() => import("./desk/phone/PhoneDesk.tsx")));
+const loadPhone = ahead(() => import("./desk/phone/PhoneDesk.tsx"));
+export const PhoneDesk = lazyPage(loadPhone);
+/** While the page starts, this also fetches the desk that follows. */
+export const PhoneTroubleTop = lazyPart(
+  async () => ({ default: (await loadPhone()).PhoneTroubleTop }),
+  "none",
+);
 export const RequestLink = lazyPart(
   ahead(() => import("./desk/detail/RequestLink.tsx")),
   "none",

@@ -1,17 +1,18 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import type { Window as HappyWindow } from "happy-dom";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { useLayout } from "./layout.ts";
 
 afterEach(cleanup);
+afterEach(() => vi.restoreAllMocks());
 
 /** The page of a test has the controls of its simulated window. */
 const environment = window as unknown as Pick<HappyWindow, "happyDOM">;
 
-/** Makes the window of the test this wide, in CSS pixels. */
-function resizeTo(width: number): void {
+/** Makes the window of the test this large, in CSS pixels. */
+function resizeTo(width: number, height = 900): void {
   act(() => {
-    environment.happyDOM.setViewport({ width });
+    environment.happyDOM.setViewport({ width, height });
   });
 }
 
@@ -25,6 +26,19 @@ test("follows the width of the window", () => {
   expect(result.current).toBe("tablet");
   resizeTo(390);
   expect(result.current).toBe("phone");
+});
+
+test("a phone held sideways keeps its layout; a low window under a mouse and a tablet's keyboard do not", () => {
+  const { result } = renderHook(() => useLayout(100));
+  resizeTo(844, 390);
+  expect(result.current).toBe("tablet");
+  vi.spyOn(window.navigator, "maxTouchPoints", "get").mockReturnValue(5);
+  resizeTo(932, 430);
+  expect(result.current).toBe("phone");
+  resizeTo(1024, 390);
+  expect(result.current).toBe("tablet");
+  resizeTo(768, 1024);
+  expect(result.current).toBe("tablet");
 });
 
 test("a larger text needs a wider window, as a zoomed page does", () => {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Layout of the desk by the width of the window.
+ * Layout of the desk by the size of the window.
  * - `wide`: instruments, table and detail side by side.
  * - `desk`: table and detail; the instruments are in a drawer.
  * - `tablet`: as `desk`, but the detail, beside the table or below it, is there only while it is open.
- * - `phone`: one view at a time, and a navigation bar at the bottom.
+ * - `phone`: one view at a time, and a navigation bar at the bottom; also on a phone that is held sideways.
  */
 export type Layout = "wide" | "desk" | "tablet" | "phone";
 
@@ -15,6 +15,14 @@ const BREAKPOINTS: readonly (readonly [Layout, number])[] = [
   ["desk", 70],
   ["tablet", 47.5],
 ];
+
+/**
+ * A phone that is held sideways: too low for bars, a table and a detail below it. A tablet is wider, also above a
+ * keyboard on its screen, which takes half of the height.
+ */
+const SIDEWAYS = matchMedia(
+  "(pointer: coarse) and (max-height: 31.24rem) and (max-width: 63.99rem)",
+);
 
 /**
  * Returns whether the window has at least this width, in rem of the chosen text size in percent. A media
@@ -30,12 +38,14 @@ export function onResize(changed: () => void): () => void {
 }
 
 /**
- * Returns the layout, and follows the width of the window.
+ * Returns the layout, and follows the size of the window.
  *
  * @param textSize the chosen text size in percent
  */
 export const useLayout = (textSize: number): Layout =>
   useSyncExternalStore(
     onResize,
-    () => BREAKPOINTS.find(([, minRem]) => isAtLeast(minRem, textSize))?.[0] ?? "phone",
+    () =>
+      (!SIDEWAYS.matches && BREAKPOINTS.find(([, minRem]) => isAtLeast(minRem, textSize))?.[0]) ||
+      "phone",
   );

@@ -1,27 +1,35 @@
+import { flushSync } from "react-dom";
 import { openAlert } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useAlertProps } from "#app/desk/detail/use-alert-props.ts";
 import AlertsPage from "#features/alerts/AlertsPage.tsx";
+import type { Isin } from "#market/isin.ts";
 
 interface EveryAlertProps {
+  /** Instrument that an alert can be added on where none is in detail, as on a phone's page. */
+  lastShown?: Isin | undefined;
   /** Called when an instrument is chosen, before it is shown. */
   onLeave?: () => void;
 }
 
 /** Page of all alerts and of those that have fired. Loaded when first needed. */
-export default function EveryAlert({ onLeave }: EveryAlertProps) {
+export default function EveryAlert({ lastShown, onLeave }: EveryAlertProps) {
   const desk = useDesk();
   const { onShow, ...alertProps } = useAlertProps(desk);
+  const { nameOf } = alertProps;
+  const subject = desk.view.detail ?? lastShown;
   const add = () => {
     onLeave?.();
+    // Rendered at once: the form belongs to the detail.
+    flushSync(() => desk.desk.setDetail(subject));
     openAlert();
   };
   return (
     <AlertsPage
       {...alertProps}
       isInWindow={onLeave !== undefined}
-      // On a phone the detail is a page of its own, so it may not be there for an alert.
-      onAdd={onLeave && desk.view.detail ? add : undefined}
+      onAdd={subject && add}
+      addOn={desk.view.detail === undefined && subject ? nameOf(subject) : undefined}
       onShow={(isin) => {
         onLeave?.();
         onShow(isin);

@@ -8,7 +8,6 @@ import { DeskPage } from "#app/desk/DeskPage.tsx";
 import { createDesk } from "#app/desk/desk.ts";
 import { deskOf } from "#app/desk/desk-of.ts";
 import { useLayout } from "#app/desk/layout.ts";
-import { PhoneTop } from "#app/desk/phone/PhoneTop.tsx";
 import { TopBar } from "#app/desk/TopBar.tsx";
 import { ThemeContainer } from "#app/desk/theme/ThemeContainer.tsx";
 import { useDeskView, useInterest } from "#app/desk/use-desk.ts";
@@ -16,6 +15,7 @@ import { useSettings } from "#app/desk/use-settings.ts";
 import {
   AfterQuotes,
   DockedPresenter,
+  PhoneTroubleTop,
   PresenterContainer,
   TroublePage,
   WallPage,
@@ -173,7 +173,6 @@ function useEarlyCopy(hasQuotes: boolean) {
 
 /** The page while there is nothing to show. It says what is wrong. */
 function TroubleScreen({ store, simulated }: { store: Store; simulated: boolean }) {
-  const t = useMessages(appMessages);
   const state = useStatus(({ connection }) => connection.state);
   const { keys, textSize } = usePersisted(store.settings);
   const isPhone = useLayout(textSize) === "phone";
@@ -184,7 +183,9 @@ function TroubleScreen({ store, simulated }: { store: Store; simulated: boolean 
   return (
     <div className="desk">
       {isPhone ? (
-        <PhoneTop title={t.name} simulated={simulated} />
+        <Suspense>
+          <PhoneTroubleTop simulated={simulated} />
+        </Suspense>
       ) : (
         <TopBar simulated={simulated} onInstruments={undefined}>
           <ThemeContainer settings={store.settings} />

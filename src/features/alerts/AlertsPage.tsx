@@ -18,8 +18,10 @@ interface AlertsPageProps {
   propose: Propose;
   /** Whether it is inside a window with the same title. */
   isInWindow?: boolean;
-  /** Adds an alert for the instrument in detail; undefined without one. */
+  /** Adds an alert; undefined where no instrument is known. */
   onAdd?: (() => void) | undefined;
+  /** Name of the instrument that `onAdd` is about; undefined for the one in detail. */
+  addOn?: string | undefined;
 }
 
 const INSTRUMENT =
@@ -33,6 +35,7 @@ export default function AlertsPage({
   propose,
   isInWindow = false,
   onAdd,
+  addOn,
 }: AlertsPageProps) {
   const t = useMessages(alertMessages);
   const { alerts, log } = useAlertStore(alertStore);
@@ -45,7 +48,8 @@ export default function AlertsPage({
         <Title
           ref={returnFocusTo}
           tabIndex={-1}
-          className={isInWindow ? "vh" : "text-[0.8125rem] font-strong"}
+          // The window, and the head of a phone's page, have the same title.
+          className="vh"
         >
           {t.title}
         </Title>
@@ -53,7 +57,7 @@ export default function AlertsPage({
         {onAdd && (
           <div className="-ml-2">
             <Button variant="quiet" icon={<IconPlus />} onClick={onAdd}>
-              {t.addHere}
+              {addOn === undefined ? t.addHere : t.addOn({ instrument: addOn })}
             </Button>
           </div>
         )}

@@ -42,12 +42,12 @@ export function Pace({ compact, onExplain }: PaceProps) {
           cycle,
           desks: desks > 1 && !compact ? t.paceDesks({ desks }) : "",
         });
+  const Tag = onExplain ? "button" : "span";
   return (
-    <button
-      type="button"
+    <Tag
+      type={onExplain && "button"}
       className={PACE}
-      title={t.explainPace}
-      disabled={!onExplain}
+      title={onExplain && t.explainPace}
       onClick={onExplain}
       data-testid="pace"
       data-per-minute={perMinute}
@@ -55,6 +55,6 @@ export function Pace({ compact, onExplain }: PaceProps) {
       data-transport={transport}
     >
       <Emphasised text={isSilent ? silence : pace} />
-    </button>
+    </Tag>
   );
 }

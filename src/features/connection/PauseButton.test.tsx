@@ -2,13 +2,17 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, describe, expect, test } from "vitest";
 import { createStage } from "#live/testing-live.tsx";
 import { PauseButton } from "./PauseButton.tsx";
+import { PauseIconButton } from "./PauseIconButton.tsx";
 
 afterEach(cleanup);
 
-describe.each([false, true])("the pause button, compact %s", (compact) => {
+describe.each([
+  ["with a word", PauseButton],
+  ["with an icon only", PauseIconButton],
+])("the pause button %s", (_, PauseControl) => {
   function draw() {
     const stage = createStage();
-    render(<PauseButton compact={compact} />, { wrapper: stage.wrapper });
+    render(<PauseControl />, { wrapper: stage.wrapper });
     return { ...stage, button: screen.getByRole("button", { name: "Pause" }) };
   }
 

@@ -1,29 +1,25 @@
 import { useLive, useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { Button, IconButton } from "#ui/controls/button.tsx";
-import { IconPause, IconPlay } from "#ui/icons/icons.tsx";
+import { Button } from "#ui/controls/button.tsx";
+import { IconPause } from "#ui/icons/icons.tsx";
 import { connectionMessages } from "./messages.ts";
 
-/** Stops and resumes every request of this tab (WCAG 2.2.2). */
-export function PauseButton({ compact }: { compact?: boolean }) {
-  const t = useMessages(connectionMessages);
+/** Returns the properties of a button that stops and resumes every request of this tab (WCAG 2.2.2). */
+export function usePausePress() {
   const { source } = useLive();
   const isPaused = useStatus((status) => status.connection.state === "paused");
-  const press = {
+  return {
     "data-testid": "pause",
     "aria-pressed": isPaused,
     onClick: () => (isPaused ? source.resume() : source.pause()),
   };
-  if (compact) {
-    return (
-      <IconButton {...press} label={t.pause}>
-        {isPaused ? <IconPlay /> : <IconPause />}
-      </IconButton>
-    );
-  }
-  // Word and icon never change: `aria-pressed` has the state, and a changing label would contradict it.
+}
+
+/** Word and icon never change: `aria-pressed` has the state, and a changing label would contradict it. */
+export function PauseButton() {
+  const t = useMessages(connectionMessages);
   return (
-    <Button {...press} icon={<IconPause />}>
+    <Button {...usePausePress()} icon={<IconPause />}>
       {t.pause}
     </Button>
   );

@@ -41,6 +41,8 @@ const RAIL =
 const HEAD = [
   "flex min-h-9.75 items-center px-3 in-[.drawer]:min-h-11 in-[.drawer]:pr-11",
   "[&>button]:-mr-1.5 [&>button]:ml-0.5",
+  // The head of a phone's page has the same title.
+  "in-[.phone]:[&>span]:flex-1",
 ].join(" ");
 const SEARCH = [
   "px-2.5 pt-0.5 pb-2 [&_.icon-button]:-mr-1.5 [&_.icon-button]:min-h-6 [&_.icon-button]:min-w-6",
@@ -82,7 +84,7 @@ export default function InstrumentRail(props: InstrumentRailProps) {
   return (
     <aside className={RAIL} aria-label={t.title}>
       <header className={HEAD}>
-        <h2 className="flex-1 text-[0.8125rem] font-strong">{t.title}</h2>
+        <h2 className="flex-1 text-[0.8125rem] font-strong in-[.phone]:sr-only">{t.title}</h2>
         <Count listed={listed} />
         <IconButton label={t.paste} onClick={onPaste}>
           <IconPlus />

@@ -39,11 +39,13 @@ interface QuoteHeadProps {
   onClose: () => void;
   closeLabel: string | undefined;
   actions: ReactNode;
+  menu: ReactNode;
 }
 
 /** Aligns the icons with the panel's edges. */
 const HEAD = [
-  "flex flex-wrap items-start gap-x-2 gap-y-0.5",
+  // Above the line with the name, which it covers.
+  "relative z-3 flex flex-wrap items-start gap-x-2 gap-y-0.5 bg-bg1",
   "[&>button:first-child]:-mt-0.5 [&>button:first-child]:-ml-3",
   "[&>button:not(:first-child)]:-mt-1 [&>button:not(:first-child)]:-mr-2",
 ].join(" ");
@@ -63,7 +65,7 @@ const CHECKED = [
 /** Name of the instrument, its check age and its market age. */
 export function QuoteHead(props: QuoteHeadProps) {
   const { isin, size, isListed, checked, isStale, onShare, onClose } = props;
-  const { closeLabel, actions } = props;
+  const { closeLabel, actions, menu } = props;
   const t = useMessages(quoteMessages);
   const fields = quoteFields(checked);
   return (
@@ -83,9 +85,13 @@ export function QuoteHead(props: QuoteHeadProps) {
         </>
       )}
       {size === "mobile" && (
-        <IconButton label={t.share} onClick={onShare}>
-          <IconShare />
-        </IconButton>
+        <>
+          {actions}
+          <IconButton label={t.share} onClick={onShare}>
+            <IconShare />
+          </IconButton>
+          {menu}
+        </>
       )}
       <div className={CLOCKS}>
         <p className={CHECKED} data-field="checked-at" data-value={fields["checked-at"]}>

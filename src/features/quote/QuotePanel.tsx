@@ -35,8 +35,10 @@ export interface QuotePanelProps {
   name?: string;
   /** Accessible name of the close button; that of the detail by default. */
   closeLabel?: string;
-  /** Buttons before the close button. */
+  /** Buttons before the close button; on a phone before the share button. */
   actions?: ReactNode;
+  /** Button after the share button of a phone. */
+  menu?: ReactNode;
   /** Shown below the spread: its position within its range of today. */
   spreadRange?: ReactNode;
   /** Renders the parts below the quote that depend on it, such as the estimate. */
@@ -45,12 +47,17 @@ export interface QuotePanelProps {
 
 /** The sticky price covers the top of the pane, and the results stand below their field. */
 const SCROLLS_BELOW =
-  "[&_input]:[scroll-margin:8rem_0_6rem] [&_select]:[scroll-margin:8rem_0_6rem]";
+  "[&_input]:[scroll-margin:10rem_0_6rem] [&_select]:[scroll-margin:10rem_0_6rem]";
+/** On a phone held sideways the quote stays at the left, and the estimate and all that follows scroll at the right. */
+const SIDEWAYS =
+  "shrink-0 low:grid! low:grid-cols-2 low:content-start low:[&_input]:[scroll-margin:3rem_0] low:[&>section]:col-start-2 low:[&>section]:border-s";
+const LEFT =
+  "contents low:sticky low:top-0 low:col-start-1! low:row-[1/span_9] low:block low:self-start low:p-0!";
 
 /** One instrument in detail: touch, ages, spread, and the parts that depend on them. */
 export default function QuotePanel(props: QuotePanelProps) {
   const { isin, size, mailHref, label, onLabel, labelKeys, register } = props;
-  const { onShare, onClose, testId = "focus", name, closeLabel, actions } = props;
+  const { onShare, onClose, testId = "focus", name, closeLabel, actions, menu } = props;
   const { spreadRange, children } = props;
   const snapshot = useQuoteSnapshot(isin);
   const isListed = useIsListed();
@@ -58,12 +65,12 @@ export default function QuotePanel(props: QuotePanelProps) {
   const checked = snapshot?.checked;
   const isStale = isStaleState(state);
   const t = useMessages(quoteMessages);
-  const names = useNames();
+  const shownName = useNames().of(isin) ?? isin;
   useViewCommands(register, { awaitsQuote: () => state === "waiting" });
   return (
     <section
-      className={`focus-panel ${SCROLLS_BELOW}`}
-      aria-label={name ?? t.panel({ instrument: label ?? names.of(isin) ?? isin })}
+      className={`focus-panel ${SCROLLS_BELOW} ${size === "mobile" ? SIDEWAYS : ""}`}
+      aria-label={name ?? t.panel({ instrument: label ?? shownName })}
       data-testid={testId}
       data-isin={isin}
       data-state={state}
@@ -71,38 +78,37 @@ export default function QuotePanel(props: QuotePanelProps) {
       data-problem={problemKind(cause)}
       data-held={isStale ? "" : undefined}
     >
-      <QuoteHead
-        isin={isin}
-        size={size}
-        isListed={isListed(isin)}
-        checked={checked}
-        isStale={isStale}
-        label={label}
-        onLabel={onLabel}
-        labelKeys={labelKeys}
-        register={register}
-        onShare={onShare}
-        onClose={onClose}
-        closeLabel={closeLabel}
-        actions={actions}
-      />
-      {checked ? (
-        <>
-          <Touch checked={checked} isStale={isStale} size={size} />
-          {isStale && <Held state={state} cause={cause} snapshot={snapshot} />}
-          <SpreadLine checked={checked}>{spreadRange}</SpreadLine>
-          <RecordLines record={snapshot.record} />
-          {children({ checked, isStale })}
-        </>
-      ) : (
-        <>
+      <div className={`quote-parts ${size === "mobile" ? LEFT : "contents"}`}>
+        <QuoteHead
+          isin={isin}
+          size={size}
+          isListed={isListed(isin)}
+          checked={checked}
+          isStale={isStale}
+          label={label}
+          onLabel={onLabel}
+          labelKeys={labelKeys}
+          register={register}
+          onShare={onShare}
+          onClose={onClose}
+          closeLabel={closeLabel}
+          actions={actions}
+          menu={menu}
+        />
+        {checked ? (
+          <>
+            <Touch checked={checked} isStale={isStale} size={size} name={label ?? shownName} />
+            {isStale && <Held state={state} cause={cause} snapshot={snapshot} />}
+            <SpreadLine checked={checked}>{spreadRange}</SpreadLine>
+          </>
+        ) : (
           <NoQuote state={state} cause={cause} snapshot={snapshot} mailHref={mailHref} />
-          <RecordLines record={snapshot?.record} />
-          {EMPTY_FIELDS.map((name) => (
-            <span key={name} data-field={name} data-value="" hidden />
-          ))}
-        </>
-      )}
+        )}
+        <RecordLines record={snapshot?.record} />
+      </div>
+      {checked
+        ? children({ checked, isStale })
+        : EMPTY_FIELDS.map((field) => <span key={field} data-field={field} data-value="" hidden />)}
     </section>
   );
 }

@@ -36,6 +36,9 @@ export const tableMessages = catalogue("table", {
   done: "Done",
   noOtherList: "There is no other list yet.",
 
+  sortBy: "Sort by",
+  ascending: "ascending",
+  descending: "descending",
   listMenu: fill("List {name}"),
   rename: "Rename",
   duplicate: "Duplicate",

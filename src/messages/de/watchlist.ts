@@ -129,6 +129,9 @@ export const watchlist = {
     done: "Fertig",
     noOtherList: "Es gibt noch keine andere Liste.",
 
+    sortBy: "Sortieren nach",
+    ascending: "aufsteigend",
+    descending: "absteigend",
     listMenu: "Liste {name}",
     rename: "Umbenennen",
     duplicate: "Duplizieren",

@@ -5,8 +5,10 @@ import { useDesk } from "#app/desk/desk-context.ts";
 import { useLabelling } from "#app/desk/lists/use-labelling.ts";
 import { detailQuantity, setDetailQuantity } from "#app/desk/panes/detail-quantity.ts";
 import { PinButton } from "#app/desk/panes/PinButton.tsx";
+import { QuoteMenuButton } from "#app/desk/phone/QuoteMenuButton.tsx";
 import { HistoryContainer, SpreadRange } from "#app/lazy-inner-parts.ts";
 import { usePersisted } from "#app/use-persisted.ts";
+import { PauseIconButton } from "#features/connection/PauseIconButton.tsx";
 import Estimate from "#features/estimate/Estimate.tsx";
 import { type PresetsChange, withPreset } from "#features/estimate/presets.ts";
 import { useRequestMail } from "#features/instruments/mail.ts";
@@ -28,6 +30,7 @@ export default function Detail(
     | "register"
     | "spreadRange"
     | "actions"
+    | "menu"
   >,
 ) {
   const { config, desk, store, view, keys, shareLink, leaveQuantity } = useDesk();
@@ -64,7 +67,8 @@ export default function Detail(
       label={labels[isin]}
       labelKeys={ariaKeys(keys.label, isMac)}
       onShare={shareLink}
-      actions={<PinButton isin={isin} />}
+      actions={isPhone ? <PauseIconButton /> : <PinButton isin={isin} />}
+      menu={isPhone && <QuoteMenuButton isin={isin} />}
       register={register}
       spreadRange={
         <Boundary>

@@ -104,6 +104,8 @@ export function Tabs({ children }: { children?: ReactNode }) {
       onOpen={desk.openList}
       onSaveShared={desk.saveShared}
       actions={desk.lists}
+      // On a phone the heads are too low for a finger.
+      sorting={layout === "phone" ? { view: listView, onView: desk.setListView } : undefined}
       register={register}
     >
       {layout === "phone" ? (

@@ -51,7 +51,7 @@ export function SharedWordsNote({ desk, store, isOver }: SharedWordsNoteProps) {
   return (
     <div
       // On a phone above the navigation, which stays in reach.
-      className={`failed ${isOver ? "over max-tablet:bottom-19" : "flex-none border-t border-line1"}`}
+      className={`failed ${isOver ? "over bottom-19" : "flex-none border-t border-line1"}`}
       role="status"
       data-testid="shared-words"
     >

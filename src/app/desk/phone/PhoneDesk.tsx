@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { ClockNote } from "#app/desk/ClockNote.tsx";
 import { ConnectionNote } from "#app/desk/ConnectionNote.tsx";
@@ -11,28 +11,29 @@ import { UndoNote } from "#app/desk/UndoNote.tsx";
 import { EveryAlert } from "#app/lazy-inner-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { usePersisted } from "#app/use-persisted.ts";
+import { PauseIconButton } from "#features/connection/PauseIconButton.tsx";
 import { layOutNarrow } from "#features/watchlist/layout/narrow.ts";
 import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { Button, IconButton } from "#ui/controls/button.tsx";
-import { IconMore } from "#ui/icons/icons.tsx";
+import { Button } from "#ui/controls/button.tsx";
 import { IconCheck, IconChevronLeft, IconChevronRight } from "#ui/icons/more-icons.tsx";
-import { lazyWindow } from "#ui/parts/lazy-part.tsx";
 import { BottomBar } from "./BottomBar.tsx";
+import { PhoneHead } from "./PhoneHead.tsx";
 import { PhoneMore } from "./PhoneMore.tsx";
 import { PhoneNav, type PhonePage } from "./PhoneNav.tsx";
 import { PhoneTop } from "./PhoneTop.tsx";
 import { phoneMessages } from "./phone-messages.ts";
 import { useBack } from "./use-back.ts";
 
-const QuoteMenu = lazyWindow(() => import("#app/desk/detail/QuoteMenu.tsx"));
-
 interface PhoneDeskProps {
   page: PhonePage;
   onPage: (page: PhonePage) => void;
 }
 
+/** The bar of the lists as a part of the head. */
+const LISTS =
+  "flex min-w-0 flex-1 [&>.list-tabs]:min-w-0 [&>.list-tabs]:flex-1 [&>.list-tabs]:flex-nowrap [&>.list-tabs]:border-0 [&>.list-tabs]:p-0";
 const MAIN = "flex min-h-0 flex-1 flex-col overflow-y-auto bg-bg1 [--chart:10rem]";
 /** A checkbox before each name, while taps choose rows. Drawn, because the cell itself is loaded first. */
 const CHOOSING = [
@@ -55,29 +56,59 @@ const CHOOSING = [
   "forced-colors:[&_[aria-selected=true]_.cell-name]:after:border-[color:Canvas]",
 ].join(" ");
 
+/** Top of a phone's page without a desk. */
+export function PhoneTroubleTop({ simulated }: { simulated: boolean }) {
+  const t = useMessages(appMessages);
+  return (
+    <PhoneTop simulated={simulated}>
+      <PhoneHead title={t.name} />
+    </PhoneTop>
+  );
+}
+
 /** The desk on a phone: one page at a time, or one quote as a page of its own. */
 export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
-  const { config, desk, view, actions } = useDesk();
+  const { config, desk, view, watched } = useDesk();
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);
   const { open, lists, detail } = view;
   useBack(detail, desk.setDetail);
+  const [lastShown, setLastShown] = useState(detail);
+  if (detail && detail !== lastShown) setLastShown(detail);
   const [isChoosing, setChoosing] = useState(false);
   const onChosen = isChoosing ? () => setChoosing(false) : undefined;
-  const isSaved = open.id !== undefined;
   const list = lists.find(({ id }) => id === open.id)?.name ?? t.sharedList;
-  // The tab already names the list.
-  const titles = {
-    watchlist: t.name,
-    instruments: t.instruments,
-    alerts: t.alerts,
-    more: words.more,
-  };
-  const title = detail ? list : titles[page];
+  const titles = { instruments: t.instruments, alerts: t.alerts, more: words.more };
   return (
-    <div className="phone flex h-dvh flex-col overflow-hidden bg-bg0 max-tablet:in-data-docked:hidden">
+    <div className="phone flex h-[calc(100dvh-var(--dock,0px))] flex-col overflow-hidden bg-bg0 max-tablet:in-data-docked:hidden">
       <Boundary>
-        <PhoneTop title={title} simulated={config.simulated} onPace={actions.pace} />
+        <PhoneTop simulated={config.simulated}>
+          {detail ? undefined : page === "watchlist" ? (
+            <>
+              <h1 className="vh">{t.name}</h1>
+              <div className={LISTS}>
+                <Boundary>
+                  <Tabs>
+                    {open.entries.length > 0 && (
+                      <Button
+                        variant="quiet"
+                        icon={<IconCheck />}
+                        aria-label={words.chooseRows}
+                        aria-pressed={isChoosing}
+                        onClick={() => setChoosing(!isChoosing)}
+                      >
+                        <span className="hidden low:inline">{words.choose}</span>
+                      </Button>
+                    )}
+                  </Tabs>
+                </Boundary>
+              </div>
+              <PauseIconButton />
+            </>
+          ) : (
+            <PhoneHead title={titles[page]} />
+          )}
+        </PhoneTop>
       </Boundary>
       <section aria-label={t.notices}>
         <Boundary>
@@ -90,34 +121,20 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
       </section>
       <main className={`${MAIN} ${isChoosing ? CHOOSING : ""}`}>
         {detail ? (
-          <DetailPane />
+          <>
+            {/* The page of a quote has a head of its own, with the name of the instrument. */}
+            <h1 className="vh">{list}</h1>
+            <DetailPane />
+          </>
         ) : (
           <>
             {page === "instruments" && <Rail />}
             {page === "alerts" && (
               <Boundary>
-                <EveryAlert />
+                <EveryAlert lastShown={lastShown ?? watched[0]} />
               </Boundary>
             )}
             {page === "more" && <PhoneMore />}
-            {page === "watchlist" && (
-              <Boundary>
-                <Tabs>
-                  {open.entries.length > 0 && (
-                    <Button
-                      variant="quiet"
-                      icon={<IconCheck />}
-                      aria-label={words.chooseRows}
-                      aria-pressed={isChoosing}
-                      onClick={() => setChoosing(!isChoosing)}
-                    >
-                      {/* The button that saves a shared list needs the room. */}
-                      {isSaved && <span className="@max-[23rem]/page:hidden">{words.choose}</span>}
-                    </Button>
-                  )}
-                </Tabs>
-              </Boundary>
-            )}
             {page === "watchlist" && <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen} />}
           </>
         )}
@@ -129,9 +146,9 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
 }
 
 const NEIGHBOUR =
-  "flex min-h-14 min-w-0 flex-1 items-center gap-2 px-3.5 text-t2 last:justify-end disabled:invisible";
+  "flex min-h-14 min-w-0 flex-[1_1_0] items-center gap-2 px-3.5 text-t2 last:justify-end disabled:invisible low:min-h-11";
 
-/** Bar with buttons for the quotes before and after this one in the list, and the menu of the quote. */
+/** Bar with buttons for the quotes before and after this one in the list, and its place between them. */
 function Neighbours({ detail }: { detail: Isin }) {
   const { watched, desk, store } = useDesk();
   const t = useMessages(phoneMessages);
@@ -140,7 +157,6 @@ function Neighbours({ detail }: { detail: Isin }) {
   const index = watched.indexOf(detail);
   const before = watched[index - 1];
   const after = watched[index + 1];
-  const [anchor, setAnchor] = useState<HTMLElement>();
   const nameOf = (isin: Isin | undefined) =>
     (isin && (labels[isin] ?? names.of(isin))) ?? isin ?? "";
   return (
@@ -155,22 +171,9 @@ function Neighbours({ detail }: { detail: Isin }) {
         <IconChevronLeft />
         <bdi className="truncate">{nameOf(before)}</bdi>
       </button>
-      <span className="flex flex-none items-center text-t2">
-        {t.place({ n: index + 1, all: watched.length })}
-        <IconButton
-          label={t.quoteMenu}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== undefined}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <IconMore />
-        </IconButton>
+      <span className="flex-none self-center text-t2">
+        {index >= 0 && t.place({ n: index + 1, all: watched.length })}
       </span>
-      {anchor && (
-        <Suspense>
-          <QuoteMenu detail={detail} anchor={anchor} onClose={() => setAnchor(undefined)} />
-        </Suspense>
-      )}
       <button
         type="button"
         className={NEIGHBOUR}

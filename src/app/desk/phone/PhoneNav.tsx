@@ -13,7 +13,7 @@ interface PhoneNavProps {
 }
 
 const OPEN =
-  "text-t1 before:absolute before:-top-px before:w-[46px] before:border-t-2 before:border-chalk";
+  "text-t1 before:absolute before:-top-px before:left-[calc(50%-23px)] before:w-[46px] before:border-t-2 before:border-chalk";
 
 /** Navigation bar of a phone. */
 export function PhoneNav({ page, onPage }: PhoneNavProps) {
@@ -31,7 +31,7 @@ export function PhoneNav({ page, onPage }: PhoneNavProps) {
         <button
           key={name}
           type="button"
-          className={`relative flex min-h-14 flex-1 flex-col items-center gap-1 pt-3 text-[0.71875rem] ${page === name ? OPEN : "text-t2"}`}
+          className={`relative flex min-h-14 flex-1 flex-col items-center gap-1 pt-3 text-[0.71875rem] low:min-h-11 low:flex-row low:justify-center low:gap-2 low:pt-0 ${page === name ? OPEN : "text-t2"}`}
           aria-current={page === name ? "page" : undefined}
           onClick={() => onPage(name)}
         >

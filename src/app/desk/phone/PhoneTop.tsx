@@ -1,35 +1,30 @@
+import type { ReactNode } from "react";
 import { SimulatedPill } from "#app/desk/TopBar.tsx";
 import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { Pace } from "#features/connection/Pace.tsx";
 import { PaceStrip } from "#features/connection/PaceStrip.tsx";
-import { PauseButton } from "#features/connection/PauseButton.tsx";
-import { Logo } from "#ui/icons/logo.tsx";
 
 interface PhoneTopProps {
-  title: string;
   simulated: boolean;
-  onPace?: (() => void) | undefined;
+  /** The head of the page; undefined where the page has its own, as that of a quote. */
+  children?: ReactNode;
 }
 
-/** The text of the pace may wrap but has no room to widen, so the chart of the last minute shrinks first. */
-const PACE =
-  "flex min-h-8.5 items-center gap-2.5 overflow-hidden border-y bg-bg1 px-3.5 [&>svg]:max-w-21 [&>svg]:flex-1 [&>button]:text-left [&>button]:whitespace-normal [&_b]:whitespace-nowrap pointer-coarse:[&>button]:min-h-11";
+/** What has no room in the line wraps below it, where it is hidden as a whole. */
+const LINE =
+  "flex max-h-8 flex-wrap items-center gap-x-2.5 gap-y-4 overflow-hidden ps-3.5 pe-3 pt-1.5 pb-0.5 [&>.pill]:min-h-6 [&>svg]:flex-1 low:py-1.5 low:max-h-9 low:[&>svg]:hidden";
 
-/** Top bar of a phone: the list, its connection and the request rate. */
-export function PhoneTop({ title, simulated, onPace }: PhoneTopProps) {
-  return (
-    <header>
-      <div className="phone-top flex min-h-13 items-center gap-2.5 bg-bg1 px-3.5">
-        <Logo />
-        <h1 className="min-w-0 flex-1 truncate text-[1rem] font-title">{title}</h1>
-        <ConnectionPill compact />
-        <PauseButton compact />
-      </div>
-      <div className={PACE}>
-        {simulated && <SimulatedPill />}
-        <PaceStrip />
-        <Pace compact onExplain={onPace} />
-      </div>
-    </header>
-  );
-}
+/** Top of a phone: one thin line with the state of the page, and below it, sideways beside it, the head. */
+export const PhoneTop = ({ simulated, children }: PhoneTopProps) => (
+  <header className="border-b bg-bg1 low:flex low:flex-row-reverse low:items-center">
+    <div className={LINE}>
+      {simulated && <SimulatedPill />}
+      <ConnectionPill compact />
+      <Pace compact />
+      <PaceStrip />
+    </div>
+    {children && (
+      <div className="flex min-h-13 min-w-0 flex-1 items-center gap-2.5 px-3.5">{children}</div>
+    )}
+  </header>
+);

@@ -1,31 +1,50 @@
 import { useStore } from "@nanostores/react";
+import { columnsWithHead, openGrid } from "#features/watchlist/columns/column-heads.ts";
+import { columnMessages } from "#features/watchlist/columns/column-messages.ts";
+import { isColumn } from "#features/watchlist/columns/columns.ts";
+import { nextSort, withSort } from "#features/watchlist/layout/view.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { Watchlist } from "#storage/lists.ts";
-import { Menu, MenuItem, MenuSeparator } from "#ui/overlay/menu.tsx";
-import type { ListActions } from "./ListTabs.tsx";
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from "#ui/overlay/menu.tsx";
+import type { ListActions, ListSorting } from "./ListTabs.tsx";
 import { showInSecondPane } from "./show-in-second-pane.ts";
 
 interface ListMenuProps {
-  list: Watchlist;
-  /** Index of the list, and the number of lists. */
-  index: number;
-  count: number;
+  /** Undefined for the list of a link, which can only be sorted. */
+  list: Watchlist | undefined;
+  lists: readonly Watchlist[];
   anchor: HTMLElement;
   actions: ListActions;
-  onRename: () => void;
+  sorting: ListSorting | undefined;
+  onRename: (id: string) => void;
   onClose: () => void;
 }
 
-/** Menu of one list. The last list cannot be removed, because the page always shows one. */
+/** Menu of one list. */
 export default function ListMenu(props: ListMenuProps) {
-  const { list, index, count, anchor, actions, onRename, onClose } = props;
-  const { id, name } = list;
+  const { list, lists, anchor, actions, sorting, onRename, onClose } = props;
+  const t = useMessages(tableMessages);
+  const label = list ? t.listMenu({ name: list.name }) : t.sortBy;
+  return (
+    <Menu anchor={anchor} label={label} onClose={onClose} returnTo={anchor}>
+      {sorting && <SortItems {...sorting} />}
+      {sorting && list && <MenuSeparator />}
+      {list && <ListItems list={list} lists={lists} actions={actions} onRename={onRename} />}
+    </Menu>
+  );
+}
+
+type ListItemsProps = Pick<ListMenuProps, "lists" | "actions" | "onRename"> & { list: Watchlist };
+
+/** Commands on a list. The last list cannot be removed, because the page always shows one. */
+function ListItems({ list: { id, name }, lists, actions, onRename }: ListItemsProps) {
   const t = useMessages(tableMessages);
   const show = useStore(showInSecondPane);
+  const index = lists.findIndex((each) => each.id === id);
   return (
-    <Menu anchor={anchor} label={t.listMenu({ name })} onClose={onClose} returnTo={anchor}>
-      <MenuItem hint="F2" onChoose={onRename}>
+    <>
+      <MenuItem hint="F2" onChoose={() => onRename(id)}>
         {t.rename}
       </MenuItem>
       <MenuItem onChoose={() => actions.duplicate(id, t.copyOf({ name }))}>{t.duplicate}</MenuItem>
@@ -36,15 +55,36 @@ export default function ListMenu(props: ListMenuProps) {
       </MenuItem>
       <MenuItem
         hint="Alt →"
-        disabled={index === count - 1}
+        disabled={index === lists.length - 1}
         onChoose={() => actions.move(id, index + 1)}
       >
         {t.moveRight}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem disabled={count === 1} onChoose={() => actions.remove(id)}>
+      <MenuItem disabled={lists.length === 1} onChoose={() => actions.remove(id)}>
         {t.deleteList}
       </MenuItem>
-    </Menu>
+    </>
+  );
+}
+
+/** One item for each column: as a press on its head does, it sorts upwards, downwards, then not. */
+function SortItems({ view, onView }: ListSorting) {
+  const t = useMessages(tableMessages);
+  const words = useMessages(columnMessages);
+  const { sort } = view;
+  const columns = columnsWithHead(openGrid(document)).filter((id) => id !== null && isColumn(id));
+  return (
+    <MenuGroup label={t.sortBy}>
+      {columns.map((column) => (
+        <MenuItem
+          key={column}
+          onChoose={() => onView(withSort(view, nextSort(sort, column)))}
+          {...(sort?.column === column && { hint: t[sort.direction] })}
+        >
+          {words[column]}
+        </MenuItem>
+      ))}
+    </MenuGroup>
   );
 }

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import type { ListCommands } from "#features/watchlist/commands.ts";
+import type { TableView } from "#features/watchlist/layout/view.ts";
 import { ListMenu, loadTabDrag } from "#features/watchlist/lazy-parts.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -31,6 +32,12 @@ export interface ListActions {
   readonly move: (id: string, to: number) => void;
 }
 
+/** View of the open list, and its change. */
+export interface ListSorting {
+  readonly view: TableView;
+  readonly onView: (view: TableView) => void;
+}
+
 interface ListTabsProps {
   lists: readonly Watchlist[];
   /** Id of the open list; undefined while the list of a link is open. */
@@ -40,6 +47,8 @@ interface ListTabsProps {
   onOpen: (id: string) => void;
   onSaveShared: () => void;
   actions: ListActions;
+  /** Sorts the open list in its menu, where the heads are too low for a finger. */
+  sorting?: ListSorting | undefined;
   register: Register<ListCommands>;
   /** Controls after the tabs. */
   children?: ReactNode;
@@ -47,11 +56,11 @@ interface ListTabsProps {
 
 /** One tab for each saved list, and one for the list of a link. */
 export function ListTabs(props: ListTabsProps) {
-  const { lists, openId, openCount, onOpen, onSaveShared, actions, children } = props;
+  const { lists, openId, openCount, onOpen, onSaveShared, actions, sorting, children } = props;
   const t = useMessages(watchlistMessages);
   const strip = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<string>();
-  const [menu, setMenu] = useState<{ list: Watchlist; anchor: HTMLElement }>();
+  const [menu, setMenu] = useState<{ list: Watchlist | undefined; anchor: HTMLElement }>();
   const tabs = [
     ...(openId === undefined ? [{ id: "", name: t.shared, count: openCount }] : []),
     ...lists.map(({ id, name, isins }) => ({ id, name, count: isins.length })),
@@ -114,7 +123,7 @@ export function ListTabs(props: ListTabsProps) {
   };
   const openMenu = (id: string, anchor: HTMLElement) => {
     const list = lists.find((each) => each.id === id);
-    if (list) setMenu({ list, anchor });
+    if (list || sorting) setMenu({ list, anchor });
   };
 
   return (
@@ -143,11 +152,11 @@ export function ListTabs(props: ListTabsProps) {
           />
         ))}
       </div>
-      {open && (
+      {(open || sorting) && (
         <IconButton
           label={t.listActions}
           aria-haspopup="menu"
-          onClick={(event) => openMenu(open.id, event.currentTarget)}
+          onClick={(event) => openMenu(openId ?? "", event.currentTarget)}
         >
           <IconMore />
         </IconButton>
@@ -161,10 +170,10 @@ export function ListTabs(props: ListTabsProps) {
         <Suspense>
           <ListMenu
             {...menu}
-            index={lists.findIndex(({ id }) => id === menu.list.id)}
-            count={lists.length}
+            lists={lists}
             actions={actions}
-            onRename={() => setEditing(menu.list.id)}
+            sorting={sorting}
+            onRename={setEditing}
             onClose={() => setMenu(undefined)}
           />
         </Suspense>

@@ -5,12 +5,16 @@
  */
 const CELLS = [
   "[&_[role=row]]:px-3.5 [&_.watch-row]:content-center",
+  // No target for a finger, which sorts by the menu of the list.
+  "pointer-coarse:[&_.watch-heads]:pointer-events-none pointer-coarse:[&_.watch-heads]:h-6",
   "[&_[data-column=bid]]:px-2.5 [&_[data-column=ask]]:px-2.5",
   "[&_.watch-row_.fig]:text-(length:--narrow-figure)",
   "[&_.cell-name]:[grid-area:name] [&_.cell-name_.isin]:text-[0.75rem]",
   "[&_.own-label+.isin]:text-[0.6875rem]",
   // narrow.css draws the touchline: the bid's cell is only as high as one line.
   "[&_.price-bid]:m-0 [&_.price-bid]:border-0 [&_.price-bid]:p-0 [&_.price-bid]:[grid-area:bid]",
+  // Room for the arrow also without it, so that a change moves no name.
+  "[&_.price-bid_.price-box]:ps-[19px] [&_.price-bid_.arrow]:-ms-3",
   "[&_.price-bid_.price-box]:pe-[7px] [&_.price-ask]:[grid-area:ask]",
   "[&_[data-field=bid-size]]:pe-[7px] [&_[data-field=bid-size]]:[grid-area:bid-size]",
   "[&_[data-field=ask-size]]:ps-[7px] [&_[data-field=ask-size]]:[grid-area:ask-size]",
@@ -34,13 +38,29 @@ const TWO_LINES = [
   "[&_.merged]:flex-col [&_.merged]:items-end [&_.merged]:gap-0.5 [&_.merged]:[grid-area:1/4/3]",
 ];
 
-const THREE_LINES = [
-  "[&_.watch-row]:[grid-template-areas:'name_checked'_'bid_ask'_'bid-size_ask-size']",
-  "[&_.price-box]:h-[18px]",
-  "[&_.cell-checked]:ps-[7px]",
-  "[&_.cell-bps]:justify-self-end [&_.cell-bps]:[grid-area:1/2]",
+const STACKED_CELLS = [
+  "[&_.price-box]:h-[18px] [&_.cell-bps]:justify-self-end",
   "[&_.merged]:justify-self-end [&_.merged]:gap-0.5 [&_.merged]:[grid-area:3/2]",
 ];
 
+const THREE_LINES = [
+  "[&_.watch-row]:[grid-template-areas:'name_checked'_'bid_ask'_'bid-size_ask-size']",
+  "[&_.cell-checked]:ps-[7px] [&_.cell-bps]:[grid-area:1/2]",
+];
+
+/** The check stays at the left, beside the size of the bid. */
+const WITH_CHANGE = [
+  "[&_.watch-row]:[grid-template-areas:'name_session'_'bid_ask'_'bid-size_ask-size']",
+  "[&_[data-field=session-change]]:px-0 [&_[data-field=session-change]]:[grid-area:session]",
+  "[&_.cell-checked]:justify-self-start [&_.cell-checked]:ps-0! [&_.cell-checked]:[grid-area:bid-size]!",
+  "[&_.cell-bps]:[grid-area:ask-size]",
+];
+
 export const NARROW = ["narrow", ...CELLS, ...TWO_LINES].join(" ");
-export const STACKED = ["narrow stacked", ...CELLS, ...THREE_LINES].join(" ");
+export const STACKED = ["narrow stacked", ...CELLS, ...STACKED_CELLS, ...THREE_LINES].join(" ");
+export const STACKED_WITH_CHANGE = [
+  "narrow stacked",
+  ...CELLS,
+  ...STACKED_CELLS,
+  ...WITH_CHANGE,
+].join(" ");

@@ -21,6 +21,20 @@ describe("the phone's rows", () => {
     expect(figure(0, NO_LENGTHS)).toBe(9.5);
   });
 
+  test("keep the session change in large text, unless the sizes are too long to be beside the check", () => {
+    // 390 px at a text size of 125 %.
+    const large = layOutNarrow(312, { ...SHORT, price: 9, size: 7 });
+    expect(large.className).toContain("stacked");
+    expect(large.columns).toContain("session");
+    expect(layOutNarrow(312, { ...SHORT, price: 9, size: 12 }).columns).not.toContain("session");
+  });
+
+  test("give each name the room that its own bid does not need", () => {
+    expect(layOutNarrow(390, SHORT).style["--columns"]).toMatch(
+      /^minmax\(0, 1fr\) minmax\([^ ]+, auto\) /,
+    );
+  });
+
   test("omit the session change for prices that are too long, but never the basis points", () => {
     expect(layOutNarrow(390, SHORT).columns).toContain("session");
     expect(layOutNarrow(390, LONG).columns).not.toContain("session");

@@ -2,7 +2,7 @@ import type { Lengths } from "#features/watchlist/columns/column-def.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { lazyPart } from "#ui/parts/lazy-part.tsx";
 import { rem, type TableLayout } from "./layout.ts";
-import { NARROW, STACKED } from "./narrow-classes.ts";
+import { NARROW, STACKED, STACKED_WITH_CHANGE } from "./narrow-classes.ts";
 
 /** Line below each row, loaded for a list with an estimate. */
 const EstimateLine = lazyPart(() => import("#features/watchlist/bars/EstimateLine.tsx"), "none");
@@ -18,12 +18,15 @@ const MIN_PRICE_WIDTH = 76;
 const NARROW_PRICE_ROOM = 22;
 /** Width of a digit relative to its font size. */
 const DIGIT_PER_SIZE = 0.55;
+/** Width of a digit of a size, and the room beside it for the check age and for the basis points. */
+const SIZE_DIGIT = 6.4;
+const BESIDE_SIZE = 70;
 const NARROW_FIGURE = { largest: 15, smallest: 9.5 };
 
 /**
  * Returns the layout of rows in two lines, for a phone. A price is never cut: long prices shrink the
- * figures of the whole list. The longest move below the name, each to half of the width; the session
- * change, otherwise above the basis points, is then omitted.
+ * figures of the whole list. The longest, and those in large text, move below the name, each to half of the
+ * width. The session change is then beside the name, unless the sizes are too long as well.
  */
 export function layOutNarrow(room: number, lengths: Lengths, estimate?: ListEstimate): TableLayout {
   const figureIn = (width: number) =>
@@ -33,19 +36,21 @@ export function layOutNarrow(room: number, lengths: Lengths, estimate?: ListEsti
   const isStacked = besideFigure < NARROW_FIGURE.smallest;
   const fittingFigure = isStacked ? figureIn(inner) : besideFigure;
   const figure = Math.max(NARROW_FIGURE.smallest, Math.min(NARROW_FIGURE.largest, fittingFigure));
+  const hasChange = !isStacked || lengths.size * SIZE_DIGIT + BESIDE_SIZE <= inner / 2;
+  const stacked = hasChange ? STACKED_WITH_CHANGE : STACKED;
   const price = Math.max(
     MIN_PRICE_WIDTH,
     lengths.price * figure * DIGIT_PER_SIZE + NARROW_PRICE_ROOM,
   );
   return {
-    className: isStacked ? STACKED : NARROW,
+    className: isStacked ? stacked : NARROW,
     columns: [
       "instrument",
       "bid-size",
       "bid",
       "ask",
       "ask-size",
-      ...(isStacked ? [] : (["session"] as const)),
+      ...(hasChange ? (["session"] as const) : []),
       "bps",
       "checked",
     ],
@@ -53,7 +58,8 @@ export function layOutNarrow(room: number, lengths: Lengths, estimate?: ListEsti
     style: {
       "--columns": isStacked
         ? `minmax(${rem(price)}, 1fr) minmax(${rem(price)}, 1fr)`
-        : `minmax(0, 1fr) ${rem(price)} ${rem(price)} ${rem(NARROW_LAST)}`,
+        : // Each row's name has the room that its own bid does not need.
+          `minmax(0, 1fr) minmax(${rem(MIN_PRICE_WIDTH)}, auto) ${rem(price)} ${rem(NARROW_LAST)}`,
       "--narrow-figure": rem(figure),
     },
   };

@@ -1,0 +1,16 @@
+import { useMessages } from "#messages/catalogue.ts";
+import { IconButton } from "#ui/controls/button.tsx";
+import { IconPause, IconPlay } from "#ui/icons/icons.tsx";
+import { connectionMessages } from "./messages.ts";
+import { usePausePress } from "./PauseButton.tsx";
+
+/** Pauses and resumes where there is no room for a word. */
+export function PauseIconButton() {
+  const t = useMessages(connectionMessages);
+  const press = usePausePress();
+  return (
+    <IconButton {...press} label={t.pause}>
+      {press["aria-pressed"] ? <IconPlay /> : <IconPause />}
+    </IconButton>
+  );
+}
