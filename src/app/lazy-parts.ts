@@ -49,11 +49,9 @@ export const Panes = lazyPart(
   ahead(() => import("./desk/panes/Panes.tsx")),
   "none",
 );
-const loadPhone = ahead(() => import("./desk/phone/PhoneDesk.tsx"));
-export const PhoneDesk = lazyPage(loadPhone);
-/** While the page starts, this also fetches the desk that follows. */
+export const PhoneDesk = lazyPage(ahead(() => import("./desk/phone/PhoneDesk.tsx")));
 export const PhoneTroubleTop = lazyPart(
-  async () => ({ default: (await loadPhone()).PhoneTroubleTop }),
+  ahead(() => import("./desk/phone/PhoneTroubleTop.tsx")),
   "none",
 );
 export const RequestLink = lazyPart(

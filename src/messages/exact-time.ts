@@ -15,10 +15,10 @@ const HOUR = 60 * MINUTE;
 /** Returns a formatter of ages in a sentence, `1 m 06 s`. It takes milliseconds; a negative age counts as 0. */
 export function useExactAge(): (ms: number) => string {
   const t = useMessages(messages);
-  const { age, staleAge } = useTimeWords();
+  const words = useTimeWords();
   return (ms) => {
-    if (ms < MINUTE) return staleAge(ms);
-    if (ms >= HOUR) return age(ms);
+    if (ms < MINUTE) return words.staleAge(ms);
+    if (ms >= HOUR) return words.age(ms);
     const seconds = Math.floor((ms % MINUTE) / SECOND);
     return t.minutesSeconds({ m: Math.floor(ms / MINUTE), s: String(seconds).padStart(2, "0") });
   };

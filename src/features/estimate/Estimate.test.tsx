@@ -41,6 +41,15 @@ describe("the estimate for a quantity", () => {
     expect(textOf(container)).toContain("Size at the touch: buy 1,200 of 2,000.");
   });
 
+  test("within both sizes says so, so that the fields below stay where they are", () => {
+    const { type, container } = drawEstimate();
+    expect(textOf(container)).not.toContain("Within the size at the touch.");
+    type("quantity", "1200");
+    expect(textOf(container)).toContain("Within the size at the touch.");
+    type("quantity", "1201");
+    expect(textOf(container)).not.toContain("Within the size at the touch.");
+  });
+
   test("beyond the bid's size shows for how much the price is known", () => {
     const { type, container } = drawEstimate({ bidSize: "100", askSize: "5000" });
     type("quantity", "2000");

@@ -5,6 +5,7 @@ import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { IconWarning } from "#ui/icons/icons.tsx";
+import { IconCheck } from "#ui/icons/more-icons.tsx";
 import { Note } from "#ui/notices/notices.tsx";
 import { Amount } from "./Amount.tsx";
 import { useCoverage } from "./coverage.ts";
@@ -47,10 +48,11 @@ export function QuantityFigures({ checked, quantity }: QuantityFiguresProps) {
           <Amount as="span" name="round-trip" estimate={roundTrip} decimals={decimals} />
         </dd>
       </dl>
-      {words && (
+      {/* Always there for a quantity: a note that comes and goes with the quotes would move the fields below. */}
+      {estimates && (
         <div className="basis-full">
-          <Note tone="warn" icon={<IconWarning />}>
-            {words}
+          <Note tone={words ? "warn" : "info"} icon={words ? <IconWarning /> : <IconCheck />}>
+            {words ?? t.allKnown}
           </Note>
         </div>
       )}

@@ -41,4 +41,4 @@ export function touchSize(prices: readonly string[]): TouchSize {
 }
 
 const widthOf = (price: string): number =>
-  [...price].reduce((sum, sign) => sum + (MARK.test(sign) ? MARK_EM : DIGIT_EM), 0);
+  Array.from(price).reduce((sum, sign) => sum + (MARK.test(sign) ? MARK_EM : DIGIT_EM), 0);

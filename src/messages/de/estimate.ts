@@ -24,6 +24,7 @@ export const estimate = {
     buy: "Kauf ≈",
     sell: "Verkauf ≈",
     roundTrip: "Roundtrip ≈",
+    allKnown: "Durch das Volumen am Markt gedeckt.",
     knownBoth: "Verfügbar: Verkauf {bid}, Kauf {ask} von {all}.",
     knownAlike: "Verfügbar: {known} von {all}.",
     knownBuying: "Verfügbar: Kauf {known} von {all}.",

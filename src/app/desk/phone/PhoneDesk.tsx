@@ -56,16 +56,6 @@ const CHOOSING = [
   "forced-colors:[&_[aria-selected=true]_.cell-name]:after:border-[color:Canvas]",
 ].join(" ");
 
-/** Top of a phone's page without a desk. */
-export function PhoneTroubleTop({ simulated }: { simulated: boolean }) {
-  const t = useMessages(appMessages);
-  return (
-    <PhoneTop simulated={simulated}>
-      <PhoneHead title={t.name} />
-    </PhoneTop>
-  );
-}
-
 /** The desk on a phone: one page at a time, or one quote as a page of its own. */
 export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const { config, desk, view, watched } = useDesk();
