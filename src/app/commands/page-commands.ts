@@ -73,6 +73,13 @@ export const pendingQuantity = (): PendingFocus =>
 export const pendingListEstimate = (): PendingFocus =>
   pendingCommand(document, () => commands.estimateList, awaitsDetail);
 
+/** Opens the list estimate's field. */
+export const openListEstimate = (): void =>
+  openField(
+    () => commands.estimateList,
+    () => !$missingReason.get(),
+  );
+
 /** Opens the form for an alert on the instrument in detail. */
 export const openAlert = (): void => openField(() => commands.alert, awaitsDetail);
 

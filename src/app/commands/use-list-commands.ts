@@ -7,14 +7,13 @@ import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { isinsOf } from "#storage/entry.ts";
-import { $missingReason } from "#ui/parts/missing-parts.ts";
 import { COMMAND_KEYWORDS } from "./command-keywords.ts";
 import { commandMessages } from "./command-messages.ts";
-import { commands, openField } from "./page-commands.ts";
+import { commands, openField, openListEstimate } from "./page-commands.ts";
 
 /** Returns the commands for the open list and for lists in general. An unsaved shared list has none of its own. */
 export function useListCommands(): readonly CommandItem[] {
-  const { desk, view, layout } = useDesk();
+  const { desk, view } = useDesk();
   const t = useMessages(commandMessages);
   const { newListName } = useMessages(watchlistMessages);
   const { copyOf } = useMessages(tableMessages);
@@ -72,17 +71,7 @@ export function useListCommands(): readonly CommandItem[] {
             id: `showBeside ${id}`,
           }))
       : []),
-    // A phone shows an estimate, and has no room for its field.
-    ...(layout === "phone"
-      ? []
-      : [
-          command("estimateList", t.estimateList, () =>
-            openField(
-              () => commands.estimateList,
-              () => !$missingReason.get(),
-            ),
-          ),
-        ]),
+    command("estimateList", t.estimateList, openListEstimate),
     ...(undoable ? [command("undo", titleOf(undoable), desk.undo)] : []),
   ];
 }

@@ -80,7 +80,7 @@ const hint = () => screen.queryByTestId("typing-hint");
 test("a first visit opens its first instrument in detail, and shows what can be typed", () => {
   const { detail, store } = visit();
   expect(detail()).toBe(A);
-  expect(hint()?.textContent).toContain("Digits estimate a quantity");
+  expect(hint()?.textContent).toContain("Digits estimate the cost of a quantity");
   expect(store.lists.get().lists).toEqual([]);
 });
 

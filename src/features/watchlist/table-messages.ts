@@ -39,6 +39,7 @@ export const tableMessages = catalogue("table", {
   sortBy: "Sort by",
   ascending: "ascending",
   descending: "descending",
+  estimateList: "Estimate the list…",
   listMenu: fill("List {name}"),
   rename: "Rename",
   duplicate: "Duplicate",

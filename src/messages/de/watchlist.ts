@@ -132,6 +132,7 @@ export const watchlist = {
     sortBy: "Sortieren nach",
     ascending: "aufsteigend",
     descending: "absteigend",
+    estimateList: "Liste schätzen…",
     listMenu: "Liste {name}",
     rename: "Umbenennen",
     duplicate: "Duplizieren",

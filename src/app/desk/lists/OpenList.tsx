@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { focusCurrentRow, register } from "#app/commands/page-commands.ts";
+import { focusCurrentRow, openListEstimate, register } from "#app/commands/page-commands.ts";
 import { LinkButton, WallButton } from "#app/desk/bar-buttons.tsx";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useSourceTrends } from "#app/desk/detail/use-trends.ts";
@@ -105,7 +105,11 @@ export function Tabs({ children }: { children?: ReactNode }) {
       onSaveShared={desk.saveShared}
       actions={desk.lists}
       // On a phone the heads are too low for a finger.
-      sorting={layout === "phone" ? { view: listView, onView: desk.setListView } : undefined}
+      phoneMenu={
+        layout === "phone"
+          ? { view: listView, onView: desk.setListView, onEstimate: openListEstimate }
+          : undefined
+      }
       register={register}
     >
       {layout === "phone" ? (
@@ -133,7 +137,7 @@ export function Tabs({ children }: { children?: ReactNode }) {
 }
 
 /** Returns the table layout of the open list. The row height of the settings is its default. */
-function useListView() {
+export function useListView() {
   const { view, store } = useDesk();
   const { density } = usePersisted(store.settings);
   const { listView } = view.open;

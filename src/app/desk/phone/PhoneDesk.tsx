@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Boundary } from "#app/Boundary.tsx";
+import { register } from "#app/commands/page-commands.ts";
 import { ClockNote } from "#app/desk/ClockNote.tsx";
 import { ConnectionNote } from "#app/desk/ConnectionNote.tsx";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { DetailPane } from "#app/desk/detail/DetailPane.tsx";
-import { ListPanel, Tabs } from "#app/desk/lists/OpenList.tsx";
+import { ListPanel, Tabs, useListView } from "#app/desk/lists/OpenList.tsx";
 import { Rail } from "#app/desk/Rail.tsx";
 import { StorageNote } from "#app/desk/StorageNote.tsx";
 import { UndoNote } from "#app/desk/UndoNote.tsx";
@@ -13,9 +14,11 @@ import { appMessages } from "#app/messages.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { PauseIconButton } from "#features/connection/PauseIconButton.tsx";
 import { layOutNarrow } from "#features/watchlist/layout/narrow.ts";
+import { ListEstimateField } from "#features/watchlist/lazy-parts.ts";
 import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { useViewCommands } from "#ui/commands/command-bus.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { IconCheck, IconChevronLeft, IconChevronRight } from "#ui/icons/more-icons.tsx";
 import { BottomBar } from "./BottomBar.tsx";
@@ -125,12 +128,46 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
               </Boundary>
             )}
             {page === "more" && <PhoneMore />}
-            {page === "watchlist" && <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen} />}
+            {page === "watchlist" && (
+              <>
+                <EstimateBar key={open.id ?? ""} />
+                <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen} />
+              </>
+            )}
           </>
         )}
       </main>
       <UndoNote />
       {detail ? <Neighbours detail={detail} /> : <PhoneNav page={page} onPage={onPage} />}
+    </div>
+  );
+}
+
+/** Field of the list's estimate, shown on command, and for a list that has an estimate. */
+function EstimateBar() {
+  const { desk } = useDesk();
+  const view = useListView();
+  const [isOpen, setOpen] = useState(false);
+  const isShown = isOpen || view.estimate !== undefined;
+  const open = () => {
+    setOpen(true);
+    return () => document.querySelector<HTMLElement>("[data-testid=list-estimate]");
+  };
+  // The field registers a command of its own.
+  useViewCommands(register, isShown ? {} : { estimateList: open });
+  if (!isShown) return null;
+  return (
+    <div className="flex flex-none items-center gap-2 border-b px-3.5 py-1 [&_input]:min-h-11">
+      <Boundary>
+        <Suspense>
+          <ListEstimateField
+            view={view}
+            onView={desk.setListView}
+            register={register}
+            onLeave={() => setOpen(false)}
+          />
+        </Suspense>
+      </Boundary>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Boundary } from "#app/Boundary.tsx";
 import { SimulatedPill } from "#app/desk/TopBar.tsx";
 import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { Pace } from "#features/connection/Pace.tsx";
@@ -17,12 +18,14 @@ const LINE =
 /** Top of a phone: one thin line with the state of the page, and below it, sideways beside it, the head. */
 export const PhoneTop = ({ simulated, children }: PhoneTopProps) => (
   <header className="border-b bg-bg1 low:flex low:flex-row-reverse low:items-center">
-    <div className={LINE}>
-      {simulated && <SimulatedPill />}
-      <ConnectionPill compact />
-      <Pace compact />
-      <PaceStrip />
-    </div>
+    <Boundary>
+      <div className={LINE}>
+        {simulated && <SimulatedPill />}
+        <ConnectionPill compact />
+        <Pace compact />
+        <PaceStrip />
+      </div>
+    </Boundary>
     {children && (
       <div className="flex min-h-13 min-w-0 flex-1 items-center gap-2.5 px-3.5">{children}</div>
     )}

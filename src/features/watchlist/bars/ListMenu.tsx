@@ -7,7 +7,7 @@ import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { Watchlist } from "#storage/lists.ts";
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from "#ui/overlay/menu.tsx";
-import type { ListActions, ListSorting } from "./ListTabs.tsx";
+import type { ListActions, PhoneMenu } from "./ListTabs.tsx";
 import { showInSecondPane } from "./show-in-second-pane.ts";
 
 interface ListMenuProps {
@@ -16,20 +16,26 @@ interface ListMenuProps {
   lists: readonly Watchlist[];
   anchor: HTMLElement;
   actions: ListActions;
-  sorting: ListSorting | undefined;
+  phoneMenu: PhoneMenu | undefined;
   onRename: (id: string) => void;
   onClose: () => void;
 }
 
 /** Menu of one list. */
 export default function ListMenu(props: ListMenuProps) {
-  const { list, lists, anchor, actions, sorting, onRename, onClose } = props;
+  const { list, lists, anchor, actions, phoneMenu, onRename, onClose } = props;
   const t = useMessages(tableMessages);
   const label = list ? t.listMenu({ name: list.name }) : t.sortBy;
   return (
     <Menu anchor={anchor} label={label} onClose={onClose} returnTo={anchor}>
-      {sorting && <SortItems {...sorting} />}
-      {sorting && list && <MenuSeparator />}
+      {phoneMenu && (
+        <>
+          <MenuItem onChoose={phoneMenu.onEstimate}>{t.estimateList}</MenuItem>
+          <MenuSeparator />
+          <SortItems {...phoneMenu} />
+        </>
+      )}
+      {phoneMenu && list && <MenuSeparator />}
       {list && <ListItems list={list} lists={lists} actions={actions} onRename={onRename} />}
     </Menu>
   );
@@ -69,7 +75,7 @@ function ListItems({ list: { id, name }, lists, actions, onRename }: ListItemsPr
 }
 
 /** One item for each column: as a press on its head does, it sorts upwards, downwards, then not. */
-function SortItems({ view, onView }: ListSorting) {
+function SortItems({ view, onView }: PhoneMenu) {
   const t = useMessages(tableMessages);
   const words = useMessages(columnMessages);
   const { sort } = view;

@@ -32,10 +32,12 @@ export interface ListActions {
   readonly move: (id: string, to: number) => void;
 }
 
-/** View of the open list, and its change. */
-export interface ListSorting {
+/** What the menu of a list has on a phone, where the heads are too low for a finger and bars need room. */
+export interface PhoneMenu {
   readonly view: TableView;
   readonly onView: (view: TableView) => void;
+  /** Opens the field of the list's estimate. */
+  readonly onEstimate: () => void;
 }
 
 interface ListTabsProps {
@@ -47,8 +49,7 @@ interface ListTabsProps {
   onOpen: (id: string) => void;
   onSaveShared: () => void;
   actions: ListActions;
-  /** Sorts the open list in its menu, where the heads are too low for a finger. */
-  sorting?: ListSorting | undefined;
+  phoneMenu?: PhoneMenu | undefined;
   register: Register<ListCommands>;
   /** Controls after the tabs. */
   children?: ReactNode;
@@ -56,7 +57,7 @@ interface ListTabsProps {
 
 /** One tab for each saved list, and one for the list of a link. */
 export function ListTabs(props: ListTabsProps) {
-  const { lists, openId, openCount, onOpen, onSaveShared, actions, sorting, children } = props;
+  const { lists, openId, openCount, onOpen, onSaveShared, actions, phoneMenu, children } = props;
   const t = useMessages(watchlistMessages);
   const strip = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<string>();
@@ -123,7 +124,7 @@ export function ListTabs(props: ListTabsProps) {
   };
   const openMenu = (id: string, anchor: HTMLElement) => {
     const list = lists.find((each) => each.id === id);
-    if (list || sorting) setMenu({ list, anchor });
+    if (list || phoneMenu) setMenu({ list, anchor });
   };
 
   return (
@@ -152,7 +153,7 @@ export function ListTabs(props: ListTabsProps) {
           />
         ))}
       </div>
-      {(open || sorting) && (
+      {(open || phoneMenu) && (
         <IconButton
           label={t.listActions}
           aria-haspopup="menu"
@@ -172,7 +173,7 @@ export function ListTabs(props: ListTabsProps) {
             {...menu}
             lists={lists}
             actions={actions}
-            sorting={sorting}
+            phoneMenu={phoneMenu}
             onRename={setEditing}
             onClose={() => setMenu(undefined)}
           />
