@@ -115,6 +115,25 @@ test("a finger sorts by the menu of the list, not by the low heads", async ({
   await expect(head).toHaveAttribute("aria-sort", "descending");
 });
 
+test("a list is estimated by its menu, in a line of each row", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await simulator.pin(APPLE, EXAMPLE);
+  await desk.open([APPLE, FUND]);
+  await expect(desk.listEstimate.field).toHaveCount(0);
+  await new Lists(page).actions.tap();
+  await page.getByRole("menuitem", { name: "Estimate the list…" }).tap();
+  await expect(desk.listEstimate.field).toBeFocused();
+  await page.keyboard.type("1500");
+  await expect(desk.listEstimate.of(APPLE, "row-buy")).toHaveAttribute("data-value", "16050");
+  await expect(desk.listEstimate.of(APPLE, "row-buy")).toBeVisible();
+  await desk.expectNoSidewaysScroll();
+  await desk.listEstimate.clear.tap();
+  await expect(desk.listEstimate.of(APPLE, "row-buy")).toBeHidden();
+});
+
 test("a tablet's rows, heads and instruments are as high as a finger, and a tap removes nothing", async ({
   desk,
   page,

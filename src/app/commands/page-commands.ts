@@ -69,7 +69,7 @@ export const openField = (
 export const pendingQuantity = (): PendingFocus =>
   pendingCommand(document, () => commands.quantity, awaitsDetail);
 
-/** Returns the pending focus of the list estimate's field, which no phone has. */
+/** Returns the pending focus of the list estimate's field. */
 export const pendingListEstimate = (): PendingFocus =>
   pendingCommand(document, () => commands.estimateList, awaitsDetail);
 

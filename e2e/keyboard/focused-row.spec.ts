@@ -1,0 +1,41 @@
+import { expect, test } from "../fixtures.ts";
+import { Alerts } from "../pages/alerts.ts";
+import { CommandField } from "../pages/command-field.ts";
+import { APPLE, FUND, THIRD } from "../support/market.ts";
+
+test("keys act on the row that has the focus, although another instrument is in detail", async ({
+  desk,
+  page,
+}) => {
+  await desk.open([APPLE, FUND, THIRD], APPLE);
+  await test.step("an alert", async () => {
+    await desk.watchlist.row(FUND).focus();
+    await page.keyboard.press("Alt+m");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await expect(new Alerts(page).level).toBeVisible();
+  });
+  await test.step("the end of watching, after which the next row has the focus", async () => {
+    await desk.watchlist.row(APPLE).focus();
+    await page.keyboard.press("Alt+w");
+    await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, THIRD]);
+    await expect(desk.watchlist.row(FUND)).toBeFocused();
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND, THIRD]);
+  });
+});
+
+test("the command field names the instrument of the focused row, and opens the form for it", async ({
+  desk,
+  page,
+}) => {
+  await desk.open([APPLE, FUND], APPLE);
+  const commands = new CommandField(page);
+  const alerts = new Alerts(page);
+  await desk.watchlist.row(FUND).focus();
+  await page.keyboard.press("Control+k");
+  await commands.field.fill("add an alert");
+  await expect(commands.option(/^Add an alert/)).toHaveText(/^Add an alert\S.*Alt ?M$/);
+  await page.keyboard.press("Enter");
+  await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+  await expect(alerts.form.locator(":focus")).toHaveCount(1);
+});
