@@ -62,39 +62,54 @@ test("the instruments of a wide desk are always there, and no action opens them"
   expect(toPhonePage).not.toHaveBeenCalled();
 });
 
+/** Registers the form of an alert, so that the keys do not wait for it beyond the test. */
+function mountAlertForm() {
+  const field = document.createElement("input");
+  document.body.append(field);
+  const end = register({ alert: () => () => field });
+  onTestFinished(() => {
+    end();
+    field.remove();
+  });
+  return field;
+}
+
 test("actions on one instrument are about the row that has the focus, and else about the detail", () => {
+  const field = mountAlertForm();
   const { actions, desk } = actionsIn("wide", { hasDetail: true });
   const end = register({ focusedIsin: () => B });
   onTestFinished(end);
-  actions.alert?.();
+  actions.alert();
   expect(desk.view().detail).toBe(B);
+  expect(document.activeElement).toBe(field);
   desk.setDetail(A);
-  actions.watch?.();
+  actions.watch();
   expect(isinsOf(desk.view().open.entries)).toEqual([A]);
   end();
-  actions.watch?.();
+  actions.watch();
   expect(isinsOf(desk.view().open.entries)).toEqual([]);
 });
 
 test("an action of the command field is about the row that had the focus before", () => {
   const { actions, desk } = actionsIn("wide", { hasDetail: true });
-  actions.watch?.(B);
+  actions.watch(B);
   expect(isinsOf(desk.view().open.entries)).toEqual([A]);
 });
 
 test("an alert without a detail is about the current row", () => {
+  mountAlertForm();
   const { actions, desk } = actionsIn("wide");
   onTestFinished(register({ currentIsin: () => B }));
-  actions.watch?.();
+  actions.watch();
   expect(isinsOf(desk.view().open.entries)).toContain(B);
-  actions.alert?.();
+  actions.alert();
   expect(desk.view().detail).toBe(B);
 });
 
 test("the detail can be closed only while there is one", () => {
   expect(actionsIn("wide").actions).not.toHaveProperty("close");
   const { actions, desk } = actionsIn("wide", { hasDetail: true });
-  actions.watch?.();
+  actions.watch();
   expect(desk.view().open.entries).not.toContainEqual({ kind: "isin", isin: testIsin(1) });
   actions.close?.();
   expect(desk.view().detail).toBeUndefined();
