@@ -33,11 +33,11 @@ export default defineConfig({
   testIgnore: CONSUMER,
   fullyParallel: true,
   // More workers than two cores: tests wait most of the time. A run with three took longer.
-  workers: 5,
+  workers: 4,
   retries: 0,
   // No test measures the machine's speed, and a busy machine is slow.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
   use: {

@@ -8,6 +8,8 @@ export default defineConfig({
   forbidOnly: true,
   // Each worker has a dashboard of its own.
   fullyParallel: false,
+  // No test measures the machine's speed, and a busy machine is slow.
+  expect: { timeout: 20_000 },
   use: {
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
