@@ -34,7 +34,7 @@ const MAX_LENGTH_BESIDE = 16;
 const TOUCH = [
   "sticky top-5 z-2 grid bg-bg1 pt-1 pb-2 before:absolute before:inset-x-0 before:bottom-full before:h-5",
   "before:truncate before:bg-bg1 before:px-4 before:text-label/[1.25rem] before:font-strong",
-  "before:content-[attr(data-name)_/_'']",
+  "before:content-[var(--title)_/_'']",
 ].join(" ");
 const BESIDE = "grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]";
 const LINE_BETWEEN = "border-t-2 border-chalk";
@@ -49,7 +49,11 @@ export function Touch({ name, ...props }: TouchOfInstrument) {
   const stackedLength = longest > MAX_LENGTH_BESIDE ? longest : undefined;
   const isStacked = stackedLength !== undefined;
   return (
-    <div className={`${TOUCH} ${isStacked ? "grid-cols-1" : BESIDE}`} data-name={name}>
+    <div
+      className={`${TOUCH} ${isStacked ? "grid-cols-1" : BESIDE}`}
+      // A CSS string has the same escapes for quotes and backslashes.
+      style={{ "--title": JSON.stringify(name) } as CSSProperties}
+    >
       <TouchSide {...props} side="bid" stackedLength={stackedLength} />
       {isStacked ? <span className={LINE_BETWEEN} /> : <Touchline />}
       <TouchSide {...props} side="ask" stackedLength={stackedLength} />

@@ -66,7 +66,7 @@ function InstrumentName({ isin, label: ownLabel, isEditing, onEdit, onLabel }: C
       {label === undefined && (
         <button
           type="button"
-          className="add-label text-cause text-t3 hover:text-t1"
+          className="add-label text-cause text-t3 hover:text-t1 pointer-coarse:hidden"
           tabIndex={-1}
           onClick={() => onEdit(isin)}
         >
