@@ -37,7 +37,9 @@ test("names and labels are shown as text, kept short, each within its own bounds
   for (const [size, viewport] of SIZES) {
     await test.step(`names and labels are text in a list on ${size}`, async () => {
       await page.setViewportSize(viewport);
-      await expect(page.locator(".phone > header")).toHaveCount(size === "a phone" ? 1 : 0);
+      await expect(page.locator(":is(.phone, .desk) > header:not(.top-bar)")).toHaveCount(
+        size === "a phone" ? 1 : 0,
+      );
       await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
       await expect(desk.watchlist.row(APPLE)).toContainText("<img src=x onerror=");
       await expect(page.locator("img")).toHaveCount(0);
@@ -57,7 +59,9 @@ test("names and labels are shown as text, kept short, each within its own bounds
   for (const [size, viewport] of SIZES.toReversed()) {
     await test.step(`names and labels are text in detail on ${size}`, async () => {
       await page.setViewportSize(viewport);
-      await expect(page.locator(".phone > header")).toHaveCount(size === "a phone" ? 1 : 0);
+      await expect(page.locator(":is(.phone, .desk) > header:not(.top-bar)")).toHaveCount(
+        size === "a phone" ? 1 : 0,
+      );
       await expect(desk.focus.panel).toBeVisible();
       await expect(page.locator("img")).toHaveCount(0);
       await desk.expectNoSidewaysScroll();
@@ -77,13 +81,18 @@ test("the service's words are one short line of text, wherever they are shown", 
   const shownText = () =>
     page.evaluate(() => {
       const body = document.body.cloneNode(true) as HTMLElement;
-      for (const own of body.querySelectorAll("[role=tablist], bdi, .phone > header")) own.remove();
+      for (const own of body.querySelectorAll(
+        "[role=tablist], bdi, :is(.phone, .desk) > header:not(.top-bar)",
+      ))
+        own.remove();
       return body.textContent ?? "";
     });
   for (const [size, viewport] of SIZES) {
     await test.step(`the service's words are one line of text on ${size}`, async () => {
       await page.setViewportSize(viewport);
-      await expect(page.locator(".phone > header")).toHaveCount(size === "a phone" ? 1 : 0);
+      await expect(page.locator(":is(.phone, .desk) > header:not(.top-bar)")).toHaveCount(
+        size === "a phone" ? 1 : 0,
+      );
       await expect.poll(shownText).toContain("<img src=x onerror=");
       await expect(page.locator("img")).toHaveCount(0);
       await expect(page).toHaveTitle("Touchline");
