@@ -36,8 +36,8 @@ export default defineConfig({
   workers: 4,
   retries: 0,
   // No test measures the machine's speed, and a busy machine is slow.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 150_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: "test-results/report.json" }]],
   use: {

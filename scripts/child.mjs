@@ -9,7 +9,7 @@ import { stripVTControlCharacters } from "node:util";
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /** Milliseconds after which a child process counts as hung. */
-const limitMs = 20 * 60_000;
+const limitMs = 40 * 60_000;
 
 /** Settings of the gateway that a developer's shell may export. Child processes do not inherit them. */
 const settings = [

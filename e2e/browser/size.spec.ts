@@ -8,6 +8,9 @@ test.use({ fetchesAhead: true });
 /** Bytes until the first quote is shown: of script and style gzip, of fonts as they are. */
 const BUDGET = { script: 130_000, stylesheet: 18_000, font: 60_000 };
 
+/** A page waits this long for its first quotes before it loads its other parts. */
+const MAX_WAIT_MS = 5000;
+
 test.use({ market: "embedded" });
 
 test("the first quote is shown within the budgets of script, style and fonts", async ({
@@ -25,21 +28,32 @@ test("the first quote is shown within the budgets of script, style and fonts", a
     });
     watch.observe(document, { subtree: true, childList: true, attributeFilter: ["data-state"] });
   });
-  await desk.goto();
   const live = desk.watchlist.grid.locator("[data-testid=quote][data-state=live]");
-  await expect(live.first()).toBeVisible();
-  await expect(live).toHaveCount(8);
-  const asked = await page.evaluate(() => {
-    const at = performance.getEntriesByName("first quote")[0]?.startTime ?? Number.NaN;
-    const all = performance.getEntriesByType("resource");
-    return all.filter(({ startTime }) => startTime <= at).map(({ name }) => name);
-  });
+  let asked: string[] = [];
+  // A page that waits long for its first quotes loads its other parts meanwhile: a busy machine opens it again.
+  await expect(async () => {
+    responses.length = 0;
+    await desk.goto();
+    await expect(live.first()).toBeVisible();
+    await expect(live).toHaveCount(8);
+    const { at, entries } = await page.evaluate(() => ({
+      at: performance.getEntriesByName("first quote")[0]?.startTime ?? Number.NaN,
+      entries: performance
+        .getEntriesByType("resource")
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .map(({ name, startTime, responseEnd }) => ({ name, startTime, responseEnd })),
+    }));
+    const loadedAt = entries.find(({ name }) => name.includes("/index-"))?.responseEnd;
+    expect(at - (loadedAt ?? Number.NaN)).toBeLessThan(MAX_WAIT_MS);
+    asked = entries.filter(({ startTime }) => startTime <= at).map(({ name }) => name);
+  }).toPass({ intervals: [0] });
   const files = await Promise.all(
-    responses
+    [...new Map(responses.map((response) => [response.url(), response])).values()]
       .filter((response) => asked.includes(response.url()))
       .map(async (response) => {
         const type = response.request().resourceType();
-        const body = await response.body();
+        // Requested anew: the browser keeps no body of a response from its memory cache.
+        const body = await (await page.request.get(response.url())).body();
         const bytes = type === "font" ? body.length : gzipSync(body).length;
         return { path: new URL(response.url()).pathname, type, bytes };
       }),

@@ -9,9 +9,6 @@ import { Table } from "../pages/table.ts";
 import { expectAccessible, expectLegible, MENU, WINDOW } from "../support/axe.ts";
 import { APPLE, EXAMPLE, FUND, THIRD, touch, UNLISTED } from "../support/market.ts";
 
-// axe checks a whole page twice in each test, which takes long on a busy machine.
-test.describe.configure({ timeout: 60_000 });
-
 const OFFERED = 10;
 /** The list of all instruments, with the field that searches it. */
 const RAIL = "aside[aria-label=Instruments]";

@@ -43,7 +43,7 @@ test.describe("with the embedded simulator", () => {
       await expect(desk.focus.panel).toHaveAttribute("data-isin", `${first}`);
       expect(desk.query().get("focus")).toBe(first);
       await expect(hint).toContainText("Letters find an instrument");
-      await expect(hint).toContainText("Digits estimate a quantity");
+      await expect(hint).toContainText("Digits estimate the cost of a quantity");
       await expectAccessible(page);
       await page.keyboard.type("1500");
       await expect(desk.estimate.quantity).toHaveValue("1500");

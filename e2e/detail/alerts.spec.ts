@@ -98,9 +98,10 @@ test("an alert whose condition already holds fires at once, or waits until it cr
   await desk.alerts.level.fill("10.75");
   await desk.alerts.form.getByText("At or below").click();
   await desk.alerts.level.press("Enter");
-  await expect(page.getByRole("button", { name: "Fire now" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Wait until it crosses again" })).toBeFocused();
   // A later check with the form open covers the rest of the page.
   await expectAccessible(page, "[data-testid=focus]");
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(row).toHaveAttribute("data-state", "fired");
   // The first alert starts the watch, and is shown as any other.

@@ -8,9 +8,6 @@ import { APPLE, EXAMPLE, touch } from "../support/market.ts";
 import { setPacePreference } from "../support/pace-preference.ts";
 import type { Simulator } from "../support/simulator.ts";
 
-// Many steps in one page take long on a busy machine.
-test.describe.configure({ timeout: 60_000 });
-
 const LATER = touch({ bid: "10.7680 x 300", ask: "10.80640 x 5000" });
 const [FIRST_PRICES, LATER_PRICES] = ["10.6620 10.7000", "10.7680 10.80640"];
 

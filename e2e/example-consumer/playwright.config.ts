@@ -9,7 +9,8 @@ export default defineConfig({
   // Each worker has a dashboard of its own.
   fullyParallel: false,
   // No test measures the machine's speed, and a busy machine is slow.
-  expect: { timeout: 20_000 },
+  timeout: 120_000,
+  expect: { timeout: 60_000 },
   use: {
     viewport: { width: 1440, height: 900 },
     locale: "en-US",

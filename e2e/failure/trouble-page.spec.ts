@@ -79,5 +79,7 @@ test("a service that limits from the first request on causes a wait, and no erro
   await expect(desk.trouble).toHaveCount(0);
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "waiting");
   await simulator.behave();
-  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live", { timeout: 8000 });
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live", {
+    timeout: 30_000,
+  });
 });

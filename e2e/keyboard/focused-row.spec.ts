@@ -13,6 +13,9 @@ test("keys act on the row that has the focus, although another instrument is in 
     await page.keyboard.press("Alt+m");
     await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
     await expect(new Alerts(page).level).toBeVisible();
+    await expect(new Alerts(page).form.locator(":focus")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(desk.watchlist.row(FUND)).toBeFocused();
   });
   await test.step("the end of watching, after which the next row has the focus", async () => {
     await desk.watchlist.row(APPLE).focus();

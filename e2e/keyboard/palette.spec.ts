@@ -3,9 +3,6 @@ import { CommandField } from "../pages/command-field.ts";
 import { KeyMap } from "../pages/key-map.ts";
 import { APPLE, FUND, THIRD } from "../support/market.ts";
 
-// Many steps in one page take long on a busy machine.
-test.describe.configure({ timeout: 60_000 });
-
 test("the command field finds instruments, runs commands, and leaves no trace after Escape", async ({
   desk,
   page,

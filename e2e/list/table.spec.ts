@@ -4,9 +4,6 @@ import { Lists } from "../pages/lists.ts";
 import { Table } from "../pages/table.ts";
 import { APPLE, FUND, THIRD, touch } from "../support/market.ts";
 
-// Many steps in one page take long on a busy machine.
-test.describe.configure({ timeout: 60_000 });
-
 /** Interval at which rows are sorted again. */
 const CALM_MS = 5_000;
 const COLUMNS = ["Instrument", "Bid size", "Bid", "Ask", "Ask size", "Spread", "bps"];

@@ -6,9 +6,6 @@ import { PHONE } from "../support/phone.ts";
 
 test.use(PHONE);
 
-// axe checks five pages twice each, which takes long on a busy machine.
-test.describe.configure({ timeout: 60_000 });
-
 test("axe reports no violation on a phone: empty list, instruments, list, one quote, everything else", async ({
   desk,
   page,

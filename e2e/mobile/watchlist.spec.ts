@@ -7,9 +7,6 @@ import { PHONE } from "../support/phone.ts";
 
 test.use(PHONE);
 
-// Many steps in one page take long on a busy machine.
-test.describe.configure({ timeout: 60_000 });
-
 const views = "Views";
 
 const LONG = "123456789012345678.123456789012345678";

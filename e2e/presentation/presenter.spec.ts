@@ -19,8 +19,6 @@ async function expectNoOverflow(window: Page): Promise<void> {
 }
 
 test.describe("with the simulated market", () => {
-  // axe checks a whole page several times.
-  test.describe.configure({ timeout: 90_000 });
   test.use({ market: "embedded" });
 
   test("a dock under the desk steers the market by keys, and stays when a run restarts", async ({

@@ -3,9 +3,6 @@ import { expect, test } from "../fixtures.ts";
 import type { FieldName } from "../pages/fields.ts";
 import { touch } from "../support/market.ts";
 
-// Many steps in one page take long on a busy machine.
-test.describe.configure({ timeout: 60_000 });
-
 const [
   ZEROS = "",
   CLOSE = "",

@@ -5,9 +5,6 @@ import { CommandField } from "../pages/command-field.ts";
 import type { DeskPage } from "../pages/desk-page.ts";
 import { APPLE, FUND, THIRD, UNLISTED } from "../support/market.ts";
 
-// Many steps in one page take long on a busy machine.
-test.describe.configure({ timeout: 60_000 });
-
 /** Watches two instruments, labels one, and chooses a theme and settings. */
 async function furnish(desk: DeskPage, page: Page) {
   await desk.goto();

@@ -8,9 +8,6 @@ import { APPLE, EXAMPLE, FUND, THIRD, touch, UNLISTED } from "../support/market.
 import type { Simulator } from "../support/simulator.ts";
 import type { Site } from "../support/site.ts";
 
-// Many steps in one page take long on a busy machine.
-test.describe.configure({ timeout: 60_000 });
-
 const EVERY_KIND = [APPLE, FUND, THIRD, UNLISTED, "malformed"];
 const WORDS = "**/assets/translation-*.js";
 

@@ -3,9 +3,6 @@ import { expect, test } from "../fixtures.ts";
 import { Settings } from "../pages/settings.ts";
 import { APPLE } from "../support/market.ts";
 
-// Many steps in one page take long on a busy machine.
-test.describe.configure({ timeout: 60_000 });
-
 const root = (page: Page) => page.locator("html");
 
 test("a chosen setting applies at once, after a reload, and in every tab", async ({

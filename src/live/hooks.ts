@@ -33,12 +33,20 @@ export function useClock<Value extends string | number | boolean | undefined>(
   return useSyncExternalStore(ticker.subscribe, () => select(ticker.now()));
 }
 
-/** Selects a primitive from the source's status; the component renders only when it changes. */
+/**
+ * Selects a primitive from the source's status; the component renders only when it changes.
+ *
+ * @param schedule wraps the function that notifies React of a change, to delay it; the same function each time
+ */
 export function useStatus<Value extends string | number | boolean | undefined>(
   select: (status: SourceStatus) => Value,
+  schedule?: (changed: () => void) => () => void,
 ): Value {
   const { source } = useLive();
-  const subscribe = useCallback((changed: () => void) => source.subscribe(changed), [source]);
+  const subscribe = useCallback(
+    (changed: () => void) => source.subscribe(schedule?.(changed) ?? changed),
+    [source, schedule],
+  );
   return useSyncExternalStore(subscribe, () => select(source.status()));
 }
 

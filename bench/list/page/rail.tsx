@@ -48,7 +48,7 @@ function Rail() {
       operatorEmail={undefined}
       searchKey="/"
       searchRef={search}
-      rowHeight={28}
+      isPhone={false}
     />
   );
 }

@@ -52,6 +52,7 @@ function visit({ search: opened = "", suggested = [A, B], layout = "wide" }: Vis
       view,
       watched,
       layout,
+      mayLoadMore: true,
       isQuiet: true,
       keys: keysOf({}),
       search: createRef<HTMLInputElement>(),

@@ -4,13 +4,7 @@ import { InstrumentRail } from "#app/lazy-parts.ts";
 import { useLatched } from "#app/use-latched.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
-import { minTargetHeight } from "#ui/controls/touch.ts";
 import { useDesk } from "./desk-context.ts";
-import { useMayLoadMore } from "./use-may-load-more.ts";
-
-/** Row heights in CSS pixels: large enough for a finger, and for a mouse. */
-const TOUCH_ROW_HEIGHT = 44;
-const MOUSE_ROW_HEIGHT = 28;
 
 /** List of all instruments of the service. */
 export function Rail() {
@@ -31,10 +25,7 @@ export function Rail() {
           operatorEmail={config.operatorEmail}
           searchKey={capText(keys.search)}
           searchRef={search}
-          rowHeight={Math.max(
-            layout === "phone" ? TOUCH_ROW_HEIGHT : MOUSE_ROW_HEIGHT,
-            minTargetHeight(),
-          )}
+          isPhone={layout === "phone"}
         />
       </Suspense>
     </Boundary>
@@ -43,10 +34,10 @@ export function Rail() {
 
 /** The same list beside the table. An empty table awaits no quotes, so the list loads at once. */
 export function RailBesideTable() {
-  const isTableEmpty = useDesk().view.open.entries.length === 0;
-  const mayLoad = useMayLoadMore();
+  const { view, mayLoadMore } = useDesk();
+  const isTableEmpty = view.open.entries.length === 0;
   // Latched: the list stays, and keeps the focus, when the first instrument is added.
-  return useLatched(mayLoad || isTableEmpty) ? <Rail /> : <RailPlaceholder />;
+  return useLatched(mayLoadMore || isTableEmpty) ? <Rail /> : <RailPlaceholder />;
 }
 
 const RailPlaceholder = () => <div className="bg-bg1" aria-busy="true" />;

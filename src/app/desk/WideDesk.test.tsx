@@ -50,6 +50,7 @@ test("a count that changes renders itself, and not the page around it", async ()
         view,
         watched,
         layout: "desk",
+        mayLoadMore: true,
         isQuiet: true,
         keys: keysOf({}),
         search: createRef(),

@@ -17,7 +17,9 @@ export interface DeskContextValue {
   /** Instruments of the open list; the same array while they are the same. */
   readonly watched: readonly Isin[];
   readonly layout: Layout;
-  /** True once the first quotes have been drawn for a moment, or none have come for long. */
+  /** See `PageProps`. */
+  readonly mayLoadMore: boolean;
+  /** See `PageProps`. */
   readonly isQuiet: boolean;
   /** Key of each action; an empty one is none. */
   readonly keys: ReturnType<typeof keysOf>;

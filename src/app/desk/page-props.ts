@@ -10,6 +10,11 @@ export interface PageProps {
   readonly view: DeskView;
   /** Called with the visible instruments, by the text of their entries. */
   readonly onVisibleRows: (keys: readonly string[]) => void;
-  /** True once the first quotes are drawn: parts that are not visible may load now. */
+  /**
+   * True once a script may load without competing with the first quotes: when they are on screen, or none have come
+   * for long.
+   */
+  readonly mayLoadMore: boolean;
+  /** True some time after that: parts that are not visible may load now. */
   readonly isQuiet: boolean;
 }

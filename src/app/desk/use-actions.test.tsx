@@ -29,7 +29,15 @@ function actionsIn(layout: Layout, { isSimulated = false, hasDetail = false, vie
     suggested: [],
     stream: undefined,
   };
-  const props = { config, desk, store, view: desk.view(), onVisibleRows: vi.fn(), isQuiet: true };
+  const props = {
+    config,
+    desk,
+    store,
+    view: desk.view(),
+    onVisibleRows: vi.fn(),
+    mayLoadMore: true,
+    isQuiet: true,
+  };
   const navigation = { toSearch: vi.fn(), toQuantity: vi.fn(), toPhonePage: vi.fn() };
   const openWindow = vi.fn();
   const { result } = renderHook(

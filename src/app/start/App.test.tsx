@@ -64,9 +64,11 @@ test("only one desk writes the address, though React renders twice", () => {
   expect(location.search).toBe(`?isin=${A},${C}&focus=${A}`);
 });
 
-test("drawn content stays when the worker restarts", () => {
+test("drawn content stays when the worker restarts", async () => {
   const { source } = open();
   act(() => source.become({ checkCount: 5 }));
+  // The first quotes are reported in a batch.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
   act(() =>
     source.become({ checkCount: 0, connection: { state: "offline", nextTryAt: undefined } }),
   );

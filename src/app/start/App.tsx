@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
-import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { notifyManager } from "@tanstack/react-query";
+import { Suspense, useDeferredValue, useEffect, useState, useSyncExternalStore } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { earlyCopy } from "#app/commands/early-copy.ts";
 import { register } from "#app/commands/page-commands.ts";
@@ -89,31 +90,29 @@ function Running({ config, store }: { config: Config; store: Store }) {
   const onVisibleRows = useInterest(isWall ? { open: view.open, detail: undefined } : view);
   const hasList = useInstruments() !== undefined;
   // A worker that restarts counts from zero; drawn content stays.
-  const hasQuotes = useLatched(useStatus(({ checkCount }) => checkCount > 0));
+  // In one batch with the first quotes and rendered after it: the parts that load then delay none of them.
+  const hasQuotes = useLatched(
+    useDeferredValue(useStatus(({ checkCount }) => checkCount > 0, notifyManager.batchCalls)),
+  );
   const isQuiet = useQuietMoment(hasQuotes);
+  const mayLoadMore = hasQuotes || isQuiet;
   useEarlyCopy(hasQuotes);
   const hasAnyQuote = useStatus(() =>
     isinsOf(view.open.entries).some((isin) => source.lastGood(isin)),
   );
   const state = useStatus(({ connection }) => connection.state);
   const showsTrouble = !hasList && !hasQuotes && !hasAnyQuote && isTrouble(state);
+  const shared = { config, desk, store, isQuiet };
   return (
     <>
       {showsTrouble ? (
         <TroubleScreen store={store} simulated={config.simulated} />
       ) : (
-        <Page
-          config={config}
-          desk={desk}
-          store={store}
-          view={view}
-          onVisibleRows={onVisibleRows}
-          isQuiet={isQuiet}
-        />
+        <Page {...shared} view={view} onVisibleRows={onVisibleRows} mayLoadMore={mayLoadMore} />
       )}
-      {(hasQuotes || isQuiet) && (
+      {mayLoadMore && (
         <Boundary>
-          <AfterQuotes config={config} desk={desk} store={store} isQuiet={isQuiet} />
+          <AfterQuotes {...shared} />
         </Boundary>
       )}
       {config.simulated && <div className="sim-frame" />}

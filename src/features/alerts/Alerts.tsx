@@ -56,15 +56,23 @@ export default function Alerts(props: AlertsProps) {
   const [permission, setPermission] = useState(() => noticePermission(notifications));
   const areNoticesAllowed = permission !== "denied" && permission !== "none";
   const areNoticesOff = useStore($noticesFail) || !areNoticesAllowed;
+  /** The element that had the focus before the form: a row, if a key opened it there. */
+  const opener = useRef<Element>(null);
+  const startAdding = (from: Element | null) => {
+    if (!isAdding) opener.current = from;
+    setAdding(true);
+  };
   useViewCommands(props.register, {
     alert() {
-      setAdding(true);
+      startAdding(document.activeElement);
       return () => firstField.current;
     },
   });
   const stopAdding = () => {
     setAdding(false);
-    add.current?.focus();
+    const { current } = opener;
+    const canReturn = current instanceof HTMLElement && current.isConnected;
+    (canReturn && current !== document.body ? current : add.current)?.focus();
   };
   const addSubmitted = (terms: AlertTerms, start: AlertStart) => {
     const id = newId();
@@ -91,7 +99,7 @@ export default function Alerts(props: AlertsProps) {
             aria-label={t.addNamed}
             aria-expanded={isAdding}
             data-testid="add-alert"
-            onClick={() => setAdding(true)}
+            onClick={() => startAdding(add.current)}
           >
             {t.add}
           </Button>

@@ -29,7 +29,8 @@ describe("an alert whose condition already holds", () => {
   test("is not stored before the user chooses how it starts", () => {
     const { alertStore } = add();
     expect(question()?.textContent).toContain("Ask is 191.28 now: the condition already holds.");
-    expect(document.activeElement?.textContent).toBe("Fire now");
+    // A second Enter that follows at once fires nothing.
+    expect(document.activeElement?.textContent).toBe("Wait until it crosses again");
     expect(alertStore.get().alerts).toEqual([]);
   });
 
@@ -86,7 +87,7 @@ describe("an alert whose condition already holds", () => {
     expect(document.activeElement).toBe(first);
     expect(first?.textContent).toBe("Add alert");
     act(() => stage.know(ISIN, testSnapshot(TOUCH)));
-    await waitFor(() => expect(first?.textContent).toBe("Fire now"));
+    await waitFor(() => expect(first?.textContent).toBe("Wait until it crosses again"));
     expect(document.activeElement).toBe(first);
     act(() => stage.know(ISIN, testSnapshot({ bid: "191.26", ask: "191.30" })));
     await waitFor(() => expect(first?.textContent).toBe("Add alert"));

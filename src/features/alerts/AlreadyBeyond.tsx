@@ -63,10 +63,13 @@ export function AlreadyBeyond({
     >
       <p id={question}>{text}</p>
       <ButtonRow>
-        <Button ref={firstButton} variant="primary" onClick={isHolding ? onFire : onWait}>
-          {isHolding ? t.fireNow : armLabel}
+        {/* Takes the focus, so it must be harmless: the Enter that opened the question may come twice. */}
+        <Button ref={firstButton} variant="primary" onClick={onWait}>
+          {isHolding ? t.waitToRecross : armLabel}
         </Button>
-        <Button onClick={onWait}>{t.waitToRecross}</Button>
+        <Button onClick={isHolding ? onFire : onWait}>
+          {isHolding ? t.fireNow : t.waitToRecross}
+        </Button>
         <Button onClick={onBack}>{t.back}</Button>
       </ButtonRow>
     </fieldset>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { affordableQuantity, raisingQuantity } from "#market/estimates/estimate.ts";
 import { parseQuantity } from "#market/estimates/quantity.ts";
@@ -13,9 +13,13 @@ import { amountText } from "./amount-text.ts";
 import { estimateMessages } from "./messages.ts";
 import { isFigure, type ParsedQuantity } from "./parsed-quantity.ts";
 import { QuantityFor } from "./QuantityFor.tsx";
+import type { TypedAmounts } from "./typed-amounts.ts";
 
 interface BudgetProps {
   checked: CheckedQuote;
+  typed: TypedAmounts;
+  /** Called with the changed texts. */
+  onTyped: (part: TypedAmounts) => void;
   /** Estimate of the list; its budget applies until another one is typed here. */
   ofList: ListEstimate | undefined;
   /** Shown below the figures, if there are any. */
@@ -25,13 +29,11 @@ interface BudgetProps {
 const BUDGET = "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4.5rem] items-center gap-x-2.5 gap-y-1";
 
 /** Estimates the quantity that a budget buys and the one that raises target proceeds, in whole lots. */
-export function Budget({ checked, ofList, children }: BudgetProps) {
+export function Budget({ checked, typed, onTyped, ofList, children }: BudgetProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
-  const [typedText, setBudgetText] = useState<string>();
-  const budgetText = typedText ?? amountText(ofList, "budget", format);
-  const [raiseText, setRaiseText] = useState("");
-  const [stepText, setStepText] = useState("1");
+  const budgetText = typed.budget ?? amountText(ofList, "budget", format);
+  const { raise: raiseText = "", step: stepText = "1" } = typed;
   const budget = parseQuantity(budgetText, format);
   const raise = parseQuantity(raiseText, format);
   const step = parseQuantity(stepText, format);
@@ -41,21 +43,21 @@ export function Budget({ checked, ofList, children }: BudgetProps) {
         testId="budget"
         label={t.budget}
         text={budgetText}
-        onText={setBudgetText}
+        onText={(text) => onTyped({ budget: text })}
         isInvalid={isWrong(budget)}
       />
       <AmountField
         testId="raise"
         label={t.raise}
         text={raiseText}
-        onText={setRaiseText}
+        onText={(text) => onTyped({ raise: text })}
         isInvalid={isWrong(raise)}
       />
       <AmountField
         testId="budget-step"
         label={t.step}
         text={stepText}
-        onText={setStepText}
+        onText={(text) => onTyped({ step: text })}
         isInvalid={!isFigure(step)}
       />
       <Affordable checked={checked} budget={budget} step={step} />

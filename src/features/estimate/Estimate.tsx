@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { useClock } from "#live/hooks.ts";
 import { parseQuantity } from "#market/estimates/quantity.ts";
@@ -21,10 +21,14 @@ import { isFigure } from "./parsed-quantity.ts";
 import type { Presets, PresetsChange } from "./presets.ts";
 import { QuantityFigures } from "./QuantityFigures.tsx";
 import { useEstimateText, useSpokenOnce } from "./spoken-estimate.ts";
+import type { TypedAmounts } from "./typed-amounts.ts";
 
 interface EstimateProps {
   checked: CheckedQuote;
   isStale: boolean;
+  typed: TypedAmounts;
+  /** Called with the changed texts. */
+  onTyped: (part: TypedAmounts) => void;
   /** Estimate of the list; it applies until another amount is typed here. */
   ofList: ListEstimate | undefined;
   presets: Presets;
@@ -41,22 +45,22 @@ interface EstimateProps {
 /** Estimates amounts for quantities, and quantities for amounts, at the touch. Sends no order. */
 export default function Estimate(props: EstimateProps) {
   const { checked, isStale, ofList, presets, onPresets, isComparing, onCompare, onLeave } = props;
-  const { onQuantity } = props;
+  const { onQuantity, onTyped } = props;
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const field = useRef<HTMLInputElement>(null);
   useViewCommands(props.register, { quantity: () => () => field.current });
-  const [typedText, setQuantityText] = useState<string>();
+  const typedText = props.typed.quantity;
   const quantityText = typedText ?? amountText(ofList, "quantity", format);
-  const typed = parseQuantity(quantityText, format);
-  const quantity = isFigure(typed) ? typed : undefined;
+  const parsed = parseQuantity(quantityText, format);
+  const quantity = isFigure(parsed) ? parsed : undefined;
   useEffect(() => onQuantity(quantity), [onQuantity, quantity]);
   const figures = useEstimateText(checked, quantity);
-  const problem = isFigure(typed)
+  const problem = isFigure(parsed)
     ? undefined
-    : { empty: t.empty, zero: t.zero, negative: t.negative, malformed: t.malformed }[typed];
+    : { empty: t.empty, zero: t.zero, negative: t.negative, malformed: t.malformed }[parsed];
   const spoken = useSpokenOnce(typedText, problem ?? figures);
-  const pick = (picked: DecimalString) => setQuantityText(formatFigure(picked, format));
+  const pick = (picked: DecimalString) => onTyped({ quantity: formatFigure(picked, format) });
   const wantsRoundTrip = isComparing || quantity !== undefined;
   const stale = <Stale checkedAt={checked.checkedAt} />;
   return (
@@ -72,12 +76,12 @@ export default function Estimate(props: EstimateProps) {
           label={t.quantity}
           inputMode="decimal"
           value={quantityText}
-          onChange={(event) => setQuantityText(event.target.value)}
+          onChange={(event) => onTyped({ quantity: event.target.value })}
           onBlur={() => typedText !== undefined && quantity && pick(quantity)}
           onKeyDown={({ key, nativeEvent }) => {
             if (key === "Escape" && !nativeEvent.isComposing) onLeave();
           }}
-          invalid={!isFigure(typed) && typed !== "empty"}
+          invalid={!isFigure(parsed) && parsed !== "empty"}
           // The result describes the field for screen readers, even where it is visible beside it.
           message={problem ?? <VisuallyHidden>{figures}</VisuallyHidden>}
         />
@@ -103,7 +107,7 @@ export default function Estimate(props: EstimateProps) {
         <p className="text-t2">{t.noRoundTrip}</p>
       )}
       {isStale && wantsRoundTrip && stale}
-      <Budget checked={checked} ofList={ofList}>
+      <Budget checked={checked} typed={props.typed} onTyped={onTyped} ofList={ofList}>
         {isStale && !wantsRoundTrip && stale}
       </Budget>
     </EstimateSection>

@@ -9,6 +9,7 @@ import { parsePositive } from "#market/figure.ts";
 import { createCommandBus, type FieldCommand } from "#ui/commands/command-bus.ts";
 import Estimate from "./Estimate.tsx";
 import type { Presets } from "./presets.ts";
+import type { TypedAmounts } from "./typed-amounts.ts";
 
 const { commands, register } = createCommandBus<{ quantity: FieldCommand }>();
 
@@ -27,10 +28,13 @@ interface StatefulEstimateProps {
 export function StatefulEstimate({ checked, isStale, ofList }: StatefulEstimateProps) {
   const [presets, setPresets] = useState<Presets>(PRESETS);
   const [isComparing, setComparing] = useState(false);
+  const [typed, setTyped] = useState<TypedAmounts>({});
   return (
     <Estimate
       checked={checked}
       isStale={isStale}
+      typed={typed}
+      onTyped={(part) => setTyped((known) => ({ ...known, ...part }))}
       ofList={ofList}
       presets={presets}
       onPresets={setPresets}

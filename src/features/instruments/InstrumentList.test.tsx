@@ -27,7 +27,7 @@ function draw(count: number, watched = [testIsin(2)], query = "") {
       onPick={onPick}
       query={query}
       chosen={query === "" ? undefined : 0}
-      rowHeight={28}
+      isPhone={false}
     />,
   );
   return { onToggle, onPick, isins };

@@ -5,6 +5,7 @@ import { countryOf, type Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { LabelsByIsin } from "#storage/labels.ts";
 import { CheckMark } from "#ui/controls/check-mark.tsx";
+import { minTargetHeight, TOUCH_HEIGHT } from "#ui/controls/touch.ts";
 import { rowAfterKey } from "#ui/rows/row-after-key.ts";
 import { useMountedRows } from "#ui/rows/use-mounted-rows.ts";
 import { LeadText } from "#ui/text/lead-text.tsx";
@@ -17,6 +18,8 @@ export const hitId = (index: number): string => `${HITS_ID}-${index}`;
 
 const ROW_CLASS =
   "hoverable focus-inset absolute inset-x-0 top-0 flex w-full items-center gap-2 px-3 text-left";
+/** Height of a row with one line in CSS pixels: large enough for a mouse. */
+const ONE_LINE_HEIGHT = 28;
 /** Height of a row with two lines in CSS pixels, at the largest text size. */
 const TWO_LINES_HEIGHT = 40;
 
@@ -29,8 +32,8 @@ interface InstrumentListProps {
   onPick: (isin: Isin) => void;
   /** Search text as typed. */
   query: string;
-  /** Height of a row with one line, in CSS pixels. */
-  rowHeight: number;
+  /** Whether the layout is that of a phone, whose rows are for fingers. */
+  isPhone: boolean;
   /** Index of the hit that Enter picks in the search; undefined without a search. */
   chosen: number | undefined;
 }
@@ -41,12 +44,13 @@ interface InstrumentListProps {
  * field; only its checkbox toggles.
  */
 export function InstrumentList(props: InstrumentListProps) {
-  const { isins, watched, labels, onToggle, onPick, query, chosen } = props;
+  const { isins, watched, labels, onToggle, onPick, query, isPhone, chosen } = props;
   const isSearch = chosen !== undefined;
   const t = useMessages(instrumentMessages);
   const names = useNames();
   const hasTwoLines = isSearch || names.from !== undefined;
-  const rowHeight = hasTwoLines ? Math.max(props.rowHeight, TWO_LINES_HEIGHT) : props.rowHeight;
+  const forContent = hasTwoLines ? TWO_LINES_HEIGHT : ONE_LINE_HEIGHT;
+  const rowHeight = Math.max(forContent, isPhone ? TOUCH_HEIGHT : minTargetHeight());
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const current = Math.min(active, isins.length - 1);

@@ -41,7 +41,7 @@ test("the part for a search without hits loads when the gateway is back", async 
       operatorEmail={undefined}
       searchKey="/"
       searchRef={createRef()}
-      rowHeight={28}
+      isPhone={false}
     />,
     { wrapper: stage.wrapper },
   );

@@ -34,7 +34,7 @@ function draw(listed: readonly Isin[] | undefined, watched: readonly Isin[] = []
         operatorEmail="ops@example.com"
         searchKey="/"
         searchRef={createRef()}
-        rowHeight={28}
+        isPhone={false}
       />
     </Suspense>,
     { wrapper: stage.wrapper },

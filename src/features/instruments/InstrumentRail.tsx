@@ -31,7 +31,7 @@ export interface InstrumentRailProps {
   /** Key cap of the search shortcut; empty for none. */
   searchKey: string;
   searchRef: RefObject<HTMLInputElement | null>;
-  rowHeight: number;
+  isPhone: boolean;
 }
 
 /** Has a border only as a column, not in a drawer or on a phone. */

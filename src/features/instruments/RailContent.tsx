@@ -19,7 +19,7 @@ interface RailContentProps {
   labels: LabelsByIsin;
   onToggle: (isin: Isin) => void;
   operatorEmail: string | undefined;
-  rowHeight: number;
+  isPhone: boolean;
   listed: CheckedInstruments | undefined;
   query: string;
   /** Instruments of the open list, if the search is limited to them. */

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useIsListed, useStatus } from "#live/hooks.ts";
+import { useIsListed } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
@@ -43,6 +43,8 @@ export interface WatchlistProps {
   layOutNarrow?: LayOutNarrow | undefined;
   /** Ends the selection of rows by taps; undefined while a tap opens a row. */
   onChosen?: (() => void) | undefined;
+  /** Whether parts that are not needed for the first quotes may load; true by default. */
+  mayLoadMore?: boolean;
   view: TableView;
   /** User's labels by ISIN. */
   labels: LabelsByIsin;
@@ -61,13 +63,11 @@ export interface WatchlistProps {
 
 /** Grid with one row for each watched instrument. The heads are one tab stop, the rows another. */
 export function Watchlist(props: WatchlistProps) {
-  const { entries, detail, testId = "quote", layOutNarrow, onChosen } = props;
+  const { entries, detail, testId = "quote", layOutNarrow, onChosen, mayLoadMore = true } = props;
   const { view, labels, onOpen } = props;
   const { label, remove } = props.edits;
   const t = useMessages(watchlistMessages);
   const isListed = useIsListed();
-  // Further parts load after the first quotes, so that they do not delay them.
-  const hasQuotes = useStatus(({ checkCount }) => checkCount > 0);
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const tableLayout = useTableLayout(grid, layOutNarrow, view);
@@ -147,7 +147,7 @@ export function Watchlist(props: WatchlistProps) {
             canEditColumns={!layOutNarrow}
             scale={tableLayout.scale}
             isSortPaused={isSortPaused}
-            hasQuotes={hasQuotes}
+            mayLoadMore={mayLoadMore}
             onDown={focusCurrent}
           />
           <div
@@ -215,7 +215,7 @@ export function Watchlist(props: WatchlistProps) {
         </div>
         {props.children}
       </div>
-      {hasQuotes && (
+      {mayLoadMore && (
         <Suspense>
           <RelaxWidths entries={entries} estimate={view.estimate} onRelax={tableLayout.onRelax} />
         </Suspense>

@@ -83,7 +83,8 @@ export const app = {
       "Eine Zeile hierher ziehen oder darauf **{key}** drücken: Kurs, Chart und Schätzung stehen dann neben dem Detail.",
     emptyTextNoKey:
       "Eine Zeile hierher ziehen: Kurs, Chart und Schätzung stehen dann neben dem Detail.",
-    lists: "Oder eine zweite Liste zeigen",
+    instruments: "Ein Instrument dieser Liste anheften",
+    lists: "Eine zweite Liste zeigen",
     emptyList: "Diese Liste ist leer.",
     dropHere: "Zum Anheften hier ablegen",
     rowMenu: "Zeile {isin}",

@@ -16,6 +16,7 @@ import { ariaKeys } from "#features/palette/caps-of.ts";
 import { isMac } from "#features/palette/is-mac.ts";
 import QuotePanel, { type QuotePanelProps } from "#features/quote/QuotePanel.tsx";
 import { AlertsContainer } from "./AlertsContainer.tsx";
+import { useTypedAmounts } from "./use-typed-amounts.ts";
 
 /** The detail of one instrument: its quote, history, estimate and alerts. Loaded when first needed. */
 export default function Detail(
@@ -41,6 +42,7 @@ export default function Detail(
   // On a phone the estimate comes before the history, and needs no scrolling.
   const isPhone = size === "mobile";
   const onLabel = useLabelling();
+  const [typed, changeTyped] = useTypedAmounts(isin);
   const changePresets = (change: PresetsChange) => {
     const before = store.settings.get().presets;
     const update = (by: PresetsChange) =>
@@ -84,6 +86,8 @@ export default function Detail(
             <Estimate
               checked={checked}
               isStale={isStale}
+              typed={typed}
+              onTyped={changeTyped}
               ofList={view.open.listView?.estimate}
               presets={presets}
               onPresets={changePresets}

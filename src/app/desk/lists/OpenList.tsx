@@ -60,7 +60,7 @@ const requestLink = (isin: Isin) => (
 );
 
 function Table(phoneProps: PhoneProps) {
-  const { view, desk, store, layout, toSearch, onVisibleRows } = useDesk();
+  const { view, desk, store, layout, mayLoadMore, toSearch, onVisibleRows } = useDesk();
   const { open, lists, detail } = view;
   const listView = useListView();
   const { labels } = usePersisted(store.labels);
@@ -71,6 +71,7 @@ function Table(phoneProps: PhoneProps) {
       entries={open.entries}
       detail={detail}
       {...phoneProps}
+      mayLoadMore={mayLoadMore}
       view={listView}
       labels={labels}
       lists={others}

@@ -74,7 +74,7 @@ export function SecondPane({ isLasting }: SecondPaneProps) {
           <PinnedQuote isin={shown.isin} onClose={closeAndRestoreFocus} />
         )}
         {shown?.kind === "list" && <PinnedList list={shown.list} onClose={closeAndRestoreFocus} />}
-        {!shown && <EmptyPane onList={showList} />}
+        {!shown && <EmptyPane onPin={pin} onList={showList} />}
       </Boundary>
       {dropHere}
     </aside>

@@ -75,6 +75,7 @@ function showPane(pane?: ListPane, isLasting = true) {
       view,
       watched: isinsOf(view.open.entries),
       layout: "wide",
+      mayLoadMore: true,
       isQuiet: true,
       keys: keysOf({}),
       search: createRef<HTMLInputElement>(),

@@ -20,7 +20,7 @@ interface HeadsProps {
   scale: number;
   isSortPaused: boolean;
   /** Whether the explanations may load: they must not delay the first quotes. */
-  hasQuotes: boolean;
+  mayLoadMore: boolean;
   onDown: () => void;
 }
 
@@ -102,7 +102,7 @@ export function Heads(props: HeadsProps) {
           onMenu={(anchor) => canEditColumns && setMenu({ column, anchor })}
         />
       ))}
-      {props.hasQuotes && (
+      {props.mayLoadMore && (
         <Suspense>
           <HeadHelp
             row={row}
