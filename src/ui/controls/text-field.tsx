@@ -5,7 +5,7 @@ const BOX = [
   "flex min-h-7.5 min-w-0 items-center gap-2 rounded-field border border-line3 bg-bg2 px-2.5 text-t3",
   "has-[[aria-invalid=true]]:border-error",
   // Below 16 px iOS zooms into the page on focus.
-  "pointer-coarse:min-h-11 pointer-coarse:text-[1rem] pointer-coarse:[&>kbd]:hidden",
+  "pointer-coarse:min-h-11.5 pointer-coarse:text-[1rem] pointer-coarse:[&>kbd]:hidden",
 ].join(" ");
 /** Classes of an input or a select in a `FieldBox`. Some browsers colour the list of a select like the select. */
 export const CONTROL_CLASS = [

@@ -15,8 +15,11 @@ const FIELDS = { buy: "row-buy", sell: "row-sell", roundTrip: "row-round-trip" }
 const MARKED =
   "data-[covered=false]:underline decoration-warn decoration-dotted decoration-1 underline-offset-3";
 
-/** Last drawn figure by the element of its text. */
-const drawnFigures = new WeakMap<Element, WrittenFigure | undefined>();
+/** Last drawn figure and its length in characters, by the element of its text. */
+const drawnFigures = new WeakMap<
+  Element,
+  { readonly written: WrittenFigure | undefined; readonly length: number }
+>();
 
 /** One figure of the list's estimate, drawn with each quote, underlined if it exceeds the size at the touch. */
 export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate }) {
@@ -30,11 +33,13 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     if (!estimate) return;
     const written = words.row(checked, estimate, estimateRow(checked, estimate))[of];
     const amount = childAt(target, 0);
+    const before = drawnFigures.get(amount);
     // Unchanged. An element that React has just created is not in the map, and is drawn.
-    if (drawnFigures.has(amount) && drawnFigures.get(amount) === written) return;
-    drawnFigures.set(amount, written);
+    if (before && before.written === written) return;
     const text = written?.text ?? "–";
     const cost = written?.cost ?? "";
+    const shown = cost ? cost.length + BPS_LENGTH : text.length;
+    drawnFigures.set(amount, { written, length: shown });
     drawAttribute(target, "data-value", written?.value ?? "");
     drawAttribute(target, "data-covered", written ? String(written.covered) : "");
     drawAttribute(target, "title", written?.beyond ?? written?.rest);
@@ -42,7 +47,8 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     // Rows are sorted by the basis points, which therefore come first.
     if (of === "roundTrip") drawText(childAt(target, 1), cost && ` ${cost}`);
     drawText(childAt(target, of === "roundTrip" ? 2 : 1), written?.beyond ?? "");
-    shrink(target, cost ? cost.length + BPS_LENGTH : text.length, WIDTH[of]);
+    // Setting a style costs the browser a parse, even of the same value.
+    if (before?.length !== shown) shrink(target, shown, WIDTH[of]);
     const { current } = reported;
     const length = cost.length || text.length;
     // Also for a shorter text: the column may have narrowed since.
