@@ -25,7 +25,7 @@ function draw() {
     lengths = relax(lengths);
   };
   render(<RelaxWidths entries={entries} estimate={ESTIMATE} onRelax={onRelax} />, { wrapper });
-  const pass = () => act(() => stage.clock.advance(5000));
+  const pass = () => act(() => stage.clock.advance(15_000));
   return { answer, lengths: () => lengths, pass };
 }
 

@@ -8,8 +8,11 @@ import { useRowEstimateWords } from "#messages/row-estimate.ts";
 import { type Entry, isinsOf } from "#storage/entry.ts";
 import { longest, NO_LENGTHS } from "./layout.ts";
 
-/** A text that was long in one of the last two rounds keeps its width, so that columns do not oscillate. */
-const ROUND_MS = 5000;
+/**
+ * A text that was long in one of the last two rounds keeps its width, so that columns do not oscillate. A round formats
+ * every row of the list, so there are few.
+ */
+const ROUND_MS = 15_000;
 
 interface RelaxWidthsProps {
   entries: readonly Entry[];
