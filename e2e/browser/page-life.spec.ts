@@ -32,7 +32,7 @@ test("after eight hours asleep, or in the back/forward cache, values are stale f
 }) => {
   await desk.takeTime();
   await desk.open([APPLE, FUND]);
-  await simulator.misbehave({ route: "quote", delayMs: 1500 });
+  await simulator.misbehave({ route: "quote", delayMs: 5000 });
   await test.step("values are stale first after eight hours asleep", async () => {
     await simulator.quietFor(200);
     await simulator.forgetRequests();
@@ -59,7 +59,7 @@ test("after eight hours asleep with a shared worker, values are stale first, and
   page,
 }) => {
   await desk.open([APPLE, FUND]);
-  await simulator.misbehave({ route: "quote", delayMs: 1500 });
+  await simulator.misbehave({ route: "quote", delayMs: 5000 });
   await simulator.forgetRequests();
   await wakeAfter(browser, page, 8 * 3_600_000);
   await expectStaleThenOneRound(desk, simulator);

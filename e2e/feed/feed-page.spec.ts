@@ -88,7 +88,7 @@ test("the page shows the gateway's pace, and for how many desks it is", async ({
   await expect(desk.pace.panel).toContainText("All 14 active desks share this rate");
   await expect(desk.pace.forget).toHaveCount(0);
   gateway.pace = { perMinute: 60, desks: 1 };
-  await expect(desk.pace.panel).not.toContainText("desks");
+  await expect(desk.pace.panel).not.toContainText("active desks");
   await desk.pace.close.click();
   await expect(pace).toHaveText("60/min · each quote every 24 s");
   expect(await pause.boundingBox(), "stays where it is beside a shorter line").toEqual(place);

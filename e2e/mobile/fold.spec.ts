@@ -24,10 +24,13 @@ async function heightBesideRows(page: Page): Promise<number> {
 /** Returns the text of the line above the touch if nothing covers it. */
 const shownNameAbove = (price: Locator) =>
   price.evaluate((element) => {
-    const touch = element.closest("[data-name]");
-    const { left, top } = touch?.getBoundingClientRect() ?? { left: 0, top: 0 };
-    const isOnTop = document.elementFromPoint(left + 20, top - 10) === touch;
-    return touch && isOnTop ? getComputedStyle(touch, "::before").content : "";
+    // A pseudo-element of the touch draws the line: the point belongs to the touch.
+    const { left, top } = element.closest("[style*=--title]")?.getBoundingClientRect() ?? {
+      left: 0,
+      top: 0,
+    };
+    const touch = document.elementFromPoint(left + 20, top - 10);
+    return touch?.contains(element) ? getComputedStyle(touch, "::before").content : "";
   });
 
 for (const language of ["en", "de"] as const) {

@@ -167,7 +167,7 @@ const SHOWN: Readonly<Record<ScenarioName, Shown>> = {
 async function forgetPace(desk: DeskPage, site: Site): Promise<void> {
   await desk.pace.open();
   await expect(desk.pace.forget).toHaveCount(0);
-  await expect(desk.pace.panel).toContainText("Reset it on the server, not here");
+  await expect(desk.pace.panel).toContainText("your operator can reset it");
   await desk.pace.close.click();
   site.forgetPace();
 }

@@ -114,10 +114,22 @@ export function overlaps(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const SIDES = ["bid-price", "bid-size", "ask-price", "ask-size", "spread"];
     const found: string[] = [];
+    // Of the text alone: the track of a bar is as wide as its cell.
     const boxOf = (element: Element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return range.getBoundingClientRect();
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const rects: DOMRect[] = [];
+      while (texts.nextNode()) {
+        const range = document.createRange();
+        range.selectNode(texts.currentNode);
+        rects.push(...range.getClientRects());
+      }
+      if (rects.length === 0) return element.getBoundingClientRect();
+      return {
+        left: Math.min(...rects.map(({ left }) => left)),
+        right: Math.max(...rects.map(({ right }) => right)),
+        top: Math.min(...rects.map(({ top }) => top)),
+        bottom: Math.max(...rects.map(({ bottom }) => bottom)),
+      };
     };
     for (const holder of document.querySelectorAll("[data-testid=quote], [data-testid=focus]")) {
       const shown = SIDES.flatMap((name) => {

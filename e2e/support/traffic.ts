@@ -5,7 +5,7 @@ import type { Simulator } from "./simulator.ts";
 /** Waits until this number of requests has reached the service since the log was cleared. */
 export async function untilRequests(simulator: Simulator, requests: number): Promise<void> {
   await expect
-    .poll(async () => (await simulator.requests()).length, { timeout: 20_000 })
+    .poll(async () => (await simulator.requests()).length, { timeout: 60_000 })
     .toBeGreaterThanOrEqual(requests);
 }
 

@@ -25,7 +25,7 @@ export const REPORTS = [UNIT_REPORT, E2E_REPORT];
  * Maximum number of failed tests that are run again, alone: a test that passes then was slowed down by the others, and
  * is not broken. Both runs are printed. If more tests fail, a second run adds no information.
  */
-const MAX_RERUNS = 4;
+const MAX_RERUNS = 10;
 
 /**
  * @param {StageContext} context

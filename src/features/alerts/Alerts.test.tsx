@@ -89,6 +89,21 @@ describe("a row", () => {
     expect(alertStore.get()).toEqual(before);
   });
 
+  test("that is added by a command returns the focus to the element that had it", () => {
+    drawAlerts();
+    const row = document.body.appendChild(document.createElement("button"));
+    row.focus();
+    runForField(commands.alert);
+    const field = screen.getByLabelText("Watch");
+    expect(document.activeElement).toBe(field);
+    fireEvent.keyDown(field, { key: "Escape" });
+    expect(document.activeElement).toBe(row);
+    runForField(commands.alert);
+    row.remove();
+    fireEvent.keyDown(screen.getByLabelText("Watch"), { key: "Escape" });
+    expect(document.activeElement?.textContent).toBe("Add");
+  });
+
   test("is edited in place and armed again", () => {
     const { alertStore } = drawAlerts(firedStore());
     toggle(alertRows()[0]);

@@ -116,6 +116,16 @@ test("an empty pane says how to fill it, and is hidden in a narrow window", () =
   expect(screen.queryByRole("complementary")).toBeNull();
 });
 
+test("an empty pane pins an instrument of the list that is not in detail", async () => {
+  const { region, desk, stored } = showPane();
+  act(() => desk.setDetail(A));
+  const offered = within(region()).getByRole("list", { name: "Pin an instrument of this list" });
+  expect(within(offered).getAllByRole("button")).toHaveLength(1);
+  fireEvent.click(within(offered).getByRole("button", { name: B }));
+  expect(stored()).toEqual({ isin: B });
+  expect(await screen.findByTestId("pinned", {}, PATIENCE)).toBeDefined();
+});
+
 test("a pinned instrument shows its quote and is asked for as one in detail, in the list or not", async () => {
   const { pinned, isShown } = showPane({ isin: C }, false);
   await isShown("bid-price", "10.66");
