@@ -13,8 +13,10 @@ import { useShareLink } from "#app/overlays/use-share-link.tsx";
 import { usePersisted } from "#app/use-persisted.ts";
 import { keysOf } from "#features/palette/actions.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
+import { TrendsProvider } from "#live/trends.ts";
 import { isinsOf } from "#storage/entry.ts";
 import { type DeskContextValue, DeskProvider } from "./desk-context.ts";
+import { useSourceTrends } from "./detail/use-trends.ts";
 import { useLayout } from "./layout.ts";
 import type { PageProps } from "./page-props.ts";
 import type { PhonePage } from "./phone/PhoneNav.tsx";
@@ -56,6 +58,7 @@ export function DeskPage(props: PageProps) {
     onPhonePage: setPhonePage,
     toWindow,
   });
+  const trends = useSourceTrends(store);
   const actions = useActions(props, layout, typing, openWindow, () => shareLink(false));
   useShortcuts(shortcutsOf(actions, keys));
   useUndoKey(view.undoable && desk.undo);
@@ -73,11 +76,14 @@ export function DeskPage(props: PageProps) {
   return (
     <DeskProvider value={value}>
       <ListTallyProvider watched={watched}>
-        {layout === "phone" ? (
-          <PhoneDesk page={phonePage} onPage={setPhonePage} />
-        ) : (
-          <WideDesk isRailOpen={isRailOpen} onRail={setRailOpen} />
-        )}
+        {/* Above the layouts: a window that changes its width loses no session change. */}
+        <TrendsProvider value={trends}>
+          {layout === "phone" ? (
+            <PhoneDesk page={phonePage} onPage={setPhonePage} />
+          ) : (
+            <WideDesk isRailOpen={isRailOpen} onRail={setRailOpen} />
+          )}
+        </TrendsProvider>
         {isQuiet && (
           <>
             <Boundary isOverlay>

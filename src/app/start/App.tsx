@@ -94,7 +94,8 @@ function Running({ config, store }: { config: Config; store: Store }) {
   const hasQuotes = useLatched(
     useDeferredValue(useStatus(({ checkCount }) => checkCount > 0, notifyManager.batchCalls)),
   );
-  const isQuiet = useQuietMoment(hasQuotes);
+  // An empty list awaits no quotes.
+  const isQuiet = useQuietMoment(hasQuotes || view.open.entries.length === 0);
   const mayLoadMore = hasQuotes || isQuiet;
   useEarlyCopy(hasQuotes);
   const hasAnyQuote = useStatus(() =>

@@ -52,7 +52,7 @@ export function AlreadyBeyond({
   return (
     <fieldset
       ref={box}
-      className="grid gap-2.5 border-t border-line2 pt-2.5"
+      className="grid scroll-mb-4 gap-2.5 border-t border-line2 pt-2.5"
       aria-labelledby={question}
       data-testid="alert-question"
       onKeyDown={(event) => {

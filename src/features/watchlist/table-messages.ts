@@ -47,7 +47,7 @@ export const tableMessages = catalogue("table", {
   deleteList: "Delete",
   rowRemoved: fill("{name} removed."),
   rowRestored: fill("{name} restored."),
-  restored: "Restored.",
+  restored: "Undone.",
   undoBy: fill("Undo: {key}"),
   rowsRemoved: count({ one: "{count} row removed.", other: "{count} rows removed." }),
   listDeleted: fill("List {name} deleted."),

@@ -26,10 +26,10 @@ export const columns = {
     "ask-size": "Verfügbares Volumen zum besten Briefkurs",
     spread: "Brief minus Geld",
     bps: "Spread in Basispunkten des Mittelkurses",
-    buy: "Kosten beim Kauf der Menge zum Briefkurs; mit einem Budget die Stückzahl, die es kauft",
-    sell: "Erlös beim Verkauf der Menge zum Geldkurs; mit einem Budget die Stückzahl für denselben Erlös",
+    buy: "Kosten beim Kauf der Menge zum Briefkurs; mit einem Budget die Stückzahl, die es kauft. Unterstrichen: mehr als das Volumen zum Briefkurs.",
+    sell: "Erlös beim Verkauf der Menge zum Geldkurs; mit einem Budget die Stückzahl für denselben Erlös. Unterstrichen: mehr als das Volumen zum Geldkurs.",
     "round-trip":
-      "Kosten von Kauf und sofortigem Verkauf, in Basispunkten des Mittelkurses und als Betrag",
+      "Kosten von Kauf und sofortigem Verkauf: in Basispunkten des Mittelkurses, nach denen sortiert wird, und als Betrag",
     mid: "Mitte zwischen Geld und Brief",
     session: "Veränderung des Mittelkurses seit dem ersten heute erhaltenen Kurs",
     trend: "Mittelkurs der letzten 15 Minuten",

@@ -140,7 +140,7 @@ export const watchlist = {
     deleteList: "Löschen",
     rowRemoved: "{name} entfernt.",
     rowRestored: "{name} wiederhergestellt.",
-    restored: "Wiederhergestellt.",
+    restored: "Rückgängig gemacht.",
     undoBy: "Rückgängig: {key}",
     rowsRemoved: { one: "{count} Zeile entfernt.", other: "{count} Zeilen entfernt." },
     listDeleted: "Liste {name} gelöscht.",

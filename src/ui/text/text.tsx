@@ -16,7 +16,7 @@ export function Emphasised({ text }: { text: string }) {
 /** Name of one key of the keyboard, or of several. */
 export function KeyCap({ children }: { children: ReactNode }) {
   return (
-    <kbd className="inline-block rounded-chip border border-line2 px-1.25 py-px text-center font-sans text-cause text-t2">
+    <kbd className="rounded-chip border border-line2 px-1.25 py-px text-center font-sans text-cause text-t2">
       {children}
     </kbd>
   );

@@ -3,7 +3,6 @@ import { Boundary } from "#app/Boundary.tsx";
 import { focusCurrentRow, openListEstimate, register } from "#app/commands/page-commands.ts";
 import { LinkButton, WallButton } from "#app/desk/bar-buttons.tsx";
 import { useDesk } from "#app/desk/desk-context.ts";
-import { useSourceTrends } from "#app/desk/detail/use-trends.ts";
 import { EmptyList, RequestLink } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { usePersisted } from "#app/use-persisted.ts";
@@ -14,7 +13,6 @@ import { TableButton } from "#features/watchlist/bars/TableButton.tsx";
 import { readView } from "#features/watchlist/layout/view.ts";
 import { ListEstimateField } from "#features/watchlist/lazy-parts.ts";
 import { Watchlist, type WatchlistProps } from "#features/watchlist/Watchlist.tsx";
-import { TrendsProvider } from "#live/trends.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useLabelling } from "./use-labelling.ts";
@@ -23,9 +21,8 @@ type PhoneProps = Pick<WatchlistProps, "layOutNarrow" | "onChosen">;
 
 /** The open list as a table, or the page of an empty list. */
 export function ListPanel(phoneProps: PhoneProps) {
-  const { view, store, layout, keys, toSearch, actions } = useDesk();
+  const { view, layout, keys, toSearch, actions } = useDesk();
   const capText = useCapText();
-  const trends = useSourceTrends(store);
   const t = useMessages(appMessages);
   return (
     <div
@@ -44,9 +41,7 @@ export function ListPanel(phoneProps: PhoneProps) {
           />
         ) : (
           // The key gives each list its own widths, scroll position and tab stop.
-          <TrendsProvider value={trends}>
-            <Table key={view.open.id ?? ""} {...phoneProps} />
-          </TrendsProvider>
+          <Table key={view.open.id ?? ""} {...phoneProps} />
         )}
       </Boundary>
     </div>

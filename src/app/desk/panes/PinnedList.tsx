@@ -1,12 +1,10 @@
 import { Suspense, useCallback, useMemo, useState } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
-import { useSourceTrends } from "#app/desk/detail/use-trends.ts";
 import { useLabelling } from "#app/desk/lists/use-labelling.ts";
 import { RequestLink } from "#app/lazy-parts.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { readView } from "#features/watchlist/layout/view.ts";
 import { Watchlist } from "#features/watchlist/Watchlist.tsx";
-import { TrendsProvider } from "#live/trends.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { asEntry, isinsOf } from "#storage/entry.ts";
@@ -52,7 +50,6 @@ function Rows({ list }: { list: List }) {
   const { desk, store, view } = useDesk();
   const { id, isins } = list;
   const t = useMessages(paneMessages);
-  const trends = useSourceTrends(store);
   const { density } = usePersisted(store.settings);
   const { labels } = usePersisted(store.labels);
   const label = useLabelling();
@@ -64,29 +61,27 @@ function Rows({ list }: { list: List }) {
   useSecondPaneList(isins, visible, view.detail);
   const { rows } = desk;
   return (
-    <TrendsProvider value={trends}>
-      <Watchlist
-        entries={entries}
-        detail={view.detail}
-        name={t.secondList}
-        testId="pinned-quote"
-        view={tableView}
-        labels={labels}
-        lists={others}
-        requestLink={requestLink}
-        onView={(next) => rows.setDisplay(id, { view: next })}
-        onOpen={desk.setDetail}
-        edits={{
-          label,
-          remove: (removed) => rows.remove(id, isinsOf(removed), NO_UNDO_OPTIONS),
-          reorder: (moved, to) => rows.reorder(id, moved, to),
-          move: (moved, toId) => rows.moveTo(id, moved, toId, NO_UNDO_OPTIONS),
-          copy: desk.copyRows,
-        }}
-        onVisibleRows={onVisibleRows}
-        register={registerNothing}
-      />
-    </TrendsProvider>
+    <Watchlist
+      entries={entries}
+      detail={view.detail}
+      name={t.secondList}
+      testId="pinned-quote"
+      view={tableView}
+      labels={labels}
+      lists={others}
+      requestLink={requestLink}
+      onView={(next) => rows.setDisplay(id, { view: next })}
+      onOpen={desk.setDetail}
+      edits={{
+        label,
+        remove: (removed) => rows.remove(id, isinsOf(removed), NO_UNDO_OPTIONS),
+        reorder: (moved, to) => rows.reorder(id, moved, to),
+        move: (moved, toId) => rows.moveTo(id, moved, toId, NO_UNDO_OPTIONS),
+        copy: desk.copyRows,
+      }}
+      onVisibleRows={onVisibleRows}
+      register={registerNothing}
+    />
   );
 }
 

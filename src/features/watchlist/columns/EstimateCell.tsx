@@ -44,7 +44,6 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     drawAttribute(target, "data-covered", written ? String(written.covered) : "");
     drawAttribute(target, "title", written?.beyond ?? written?.rest);
     drawText(amount, text);
-    // Rows are sorted by the basis points, which therefore come first.
     if (of === "roundTrip") drawText(childAt(target, 1), cost && ` ${cost}`);
     drawText(childAt(target, of === "roundTrip" ? 2 : 1), written?.beyond ?? "");
     // Setting a style costs the browser a parse, even of the same value.
@@ -71,9 +70,10 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     >
       {drawn ? (
         <>
-          <span />
+          {/* Rows are sorted by the basis points, which therefore stand out. */}
+          <span className={of === "roundTrip" ? "font-strong text-t1" : undefined} />
           {of === "roundTrip" && <span className="inline-block min-w-[3.5rem] text-t2" />}
-          <span className="vh" />
+          <span className="vh empty:hidden" />
         </>
       ) : (
         <Missing state={state} width="80%" />

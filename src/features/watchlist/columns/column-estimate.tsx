@@ -4,10 +4,10 @@ import type { RowEstimate } from "#market/estimates/row-estimate.ts";
 import { type ColumnDef, cellWidth } from "./column-def.ts";
 
 export const explanations = {
-  buy: "Cost of buying the quantity at the ask; with a budget, how many it buys, in whole units",
-  sell: "Proceeds of selling the quantity at the bid; with a budget, how many to sell to raise as much",
+  buy: "Cost of buying the quantity at the ask; with a budget, how many it buys, in whole units. Underlined: more than the size at the ask.",
+  sell: "Proceeds of selling the quantity at the bid; with a budget, how many to sell to raise as much. Underlined: more than the size at the bid.",
   "round-trip":
-    "Cost of buying and selling again at the touch, in basis points of the mid and as an amount",
+    "Cost of buying and selling again at the touch, in basis points of the mid, which sort the rows, and as an amount",
 };
 
 /** Characters of the basis points before the cost of a round trip, with their gap. */
