@@ -4,6 +4,7 @@ export interface FoldWords {
   readonly known: RegExp;
   readonly askSize: string;
   readonly addAlert: string;
+  readonly back: string;
   readonly quantity: string;
   readonly budget: string;
 }
@@ -13,6 +14,7 @@ export const FOLD_WORDS: Readonly<Record<"en" | "de", FoldWords>> = {
     known: /^Size at the touch: sell/,
     askSize: "Ask size",
     addAlert: "Add an alert",
+    back: "Back to the list",
     quantity: "10,000,000",
     budget: "50,000",
   },
@@ -20,6 +22,7 @@ export const FOLD_WORDS: Readonly<Record<"en" | "de", FoldWords>> = {
     known: /^Verfügbar: Verkauf/,
     askSize: "Vol. Brief",
     addAlert: "Alarm anlegen",
+    back: "Zurück zur Liste",
     quantity: "10.000.000",
     budget: "50.000",
   },

@@ -48,6 +48,7 @@ function Rail() {
       operatorEmail={undefined}
       searchKey="/"
       searchRef={search}
+      hasNames={false}
       isPhone={false}
     />
   );

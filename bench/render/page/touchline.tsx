@@ -147,7 +147,7 @@ function Desk({ isins, store, view }: DeskProps) {
         </TrendsProvider>
       </div>
       <ListTallyProvider watched={isins}>
-        <Foot count={isins.length} keys={KEYS} />
+        <Foot count={isins.length} isEstimated={view.estimate !== undefined} keys={KEYS} />
       </ListTallyProvider>
       <AlertWatch
         alertStore={alertsOf(store, SOURCE)}

@@ -22,6 +22,7 @@ export default function DeskFoot() {
       <SharedWordsNote desk={desk} store={store} />
       {isFirst && <TypingHint />}
       <Foot
+        isEstimated={view.open.listView?.estimate !== undefined}
         count={view.open.entries.length}
         keys={{ label: capText(label), search: capText(search), all: capText(all) }}
       />

@@ -25,6 +25,7 @@ export function Rail() {
           operatorEmail={config.operatorEmail}
           searchKey={capText(keys.search)}
           searchRef={search}
+          hasNames={Boolean(config.names)}
           isPhone={layout === "phone"}
         />
       </Suspense>

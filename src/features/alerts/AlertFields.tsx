@@ -13,12 +13,8 @@ interface DraftFieldProps {
   onChange: (change: Partial<Draft>) => void;
 }
 
-interface SubjectFieldProps extends DraftFieldProps {
-  selectRef: RefObject<HTMLSelectElement | null>;
-}
-
 /** Selects what the alert watches. */
-export function SubjectField({ draft, onChange, selectRef }: SubjectFieldProps): ReactNode {
+export function SubjectField({ draft, onChange }: DraftFieldProps): ReactNode {
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const id = useId();
@@ -28,7 +24,6 @@ export function SubjectField({ draft, onChange, selectRef }: SubjectFieldProps):
         <select
           className={CONTROL_CLASS}
           id={id}
-          ref={selectRef}
           value={draft.on}
           onChange={({ target }) => onChange(subjectChange(target.value))}
         >
@@ -44,6 +39,7 @@ export function SubjectField({ draft, onChange, selectRef }: SubjectFieldProps):
 }
 
 interface LevelFieldProps {
+  fieldRef: RefObject<HTMLInputElement | null>;
   on: AlertSubject;
   text: string;
   /** Undefined while there is no error to report. */
@@ -52,7 +48,7 @@ interface LevelFieldProps {
 }
 
 /** Takes the level in the unit of what is watched. */
-export function LevelField({ on, text, error, onText }: LevelFieldProps): ReactNode {
+export function LevelField({ fieldRef, on, text, error, onText }: LevelFieldProps): ReactNode {
   const t = useMessages(alertMessages);
   const labels: Partial<Record<AlertSubject, string>> = {
     move: t.levelPercent,
@@ -60,6 +56,7 @@ export function LevelField({ on, text, error, onText }: LevelFieldProps): ReactN
   };
   return (
     <TextField
+      ref={fieldRef}
       label={labels[on] ?? t.level}
       inputMode="decimal"
       data-testid="alert-level"

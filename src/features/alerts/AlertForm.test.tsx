@@ -10,9 +10,9 @@ describe("the form", () => {
   test("begins with the present ask, and adds an alert below it", () => {
     const { alertStore } = drawAlerts();
     press("Add an alert");
-    expect(document.activeElement).toBe(screen.getByLabelText("Watch"));
     const level = screen.getByTestId<HTMLInputElement>("alert-level");
-    expect(level.value).toBe("191.28");
+    expect(document.activeElement).toBe(level);
+    expect(level.value.slice(level.selectionStart ?? 0, level.selectionEnd ?? 0)).toBe("191.28");
     fireEvent.change(level, { target: { value: "190.50" } });
     press("Add alert");
     expect(alertStore.get().alerts).toMatchObject([

@@ -25,8 +25,8 @@ import { useAlertQuestion } from "./use-alert-question.tsx";
 import { useAlertCheck } from "./use-alerts.ts";
 
 interface AlertFormProps {
-  /** Receives the first field, so that the parent can focus it. */
-  firstField?: RefObject<HTMLSelectElement | null>;
+  /** Receives the field of the level, so that the parent can focus it. */
+  levelField?: RefObject<HTMLInputElement | null>;
   isin: Isin;
   /** Name of the instrument in the title: its own heading may be out of view. */
   name: string;
@@ -49,8 +49,8 @@ export function AlertForm(props: AlertFormProps) {
   const format = useNumberFormat();
   const form = useRef<HTMLFormElement>(null);
   const title = useId();
-  const ownFirstField = useRef<HTMLSelectElement>(null);
-  const firstField = props.firstField ?? ownFirstField;
+  const ownLevelField = useRef<HTMLInputElement>(null);
+  const levelField = props.levelField ?? ownLevelField;
   const [draft, setDraft] = useState(() => draftOf(terms, format));
   const { on, direction, mode, repeat } = draft;
   // Kept from the first render: a level that followed the quote would lose its selection while the user types.
@@ -91,7 +91,7 @@ export function AlertForm(props: AlertFormProps) {
     check,
     onStart: onSubmit,
     armLabel: terms ? t.save : t.create,
-    returnFocusTo: firstField,
+    returnFocusTo: levelField,
   });
   const change = (part: Partial<Draft>) => {
     withdraw();
@@ -100,9 +100,11 @@ export function AlertForm(props: AlertFormProps) {
   };
 
   useEffect(() => {
-    firstField.current?.focus({ preventScroll: true });
+    // Selected: digits replace the suggested level.
+    levelField.current?.focus({ preventScroll: true });
+    levelField.current?.select();
     form.current?.scrollIntoView?.({ block: "nearest" });
-  }, [firstField]);
+  }, [levelField]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -128,8 +130,9 @@ export function AlertForm(props: AlertFormProps) {
       <p id={title} className="font-strong wrap-anywhere">
         {t.formOn({ instrument: name })}
       </p>
-      <SubjectField draft={draft} onChange={change} selectRef={firstField} />
+      <SubjectField draft={draft} onChange={change} />
       <LevelField
+        fieldRef={levelField}
         on={on}
         text={levelText}
         error={isSubmitted && !isLevel(level) ? say(levelErrors[level]) : undefined}

@@ -94,13 +94,13 @@ describe("a row", () => {
     const row = document.body.appendChild(document.createElement("button"));
     row.focus();
     runForField(commands.alert);
-    const field = screen.getByLabelText("Watch");
+    const field = screen.getByTestId("alert-level");
     expect(document.activeElement).toBe(field);
     fireEvent.keyDown(field, { key: "Escape" });
     expect(document.activeElement).toBe(row);
     runForField(commands.alert);
     row.remove();
-    fireEvent.keyDown(screen.getByLabelText("Watch"), { key: "Escape" });
+    fireEvent.keyDown(screen.getByTestId("alert-level"), { key: "Escape" });
     expect(document.activeElement?.textContent).toBe("Add");
   });
 
@@ -163,7 +163,7 @@ describe("notifications of the system", () => {
 
 test("the alert command opens the form and finds its first field", () => {
   drawAlerts();
-  expect(runForField(commands.alert)).toBe(screen.getByRole("combobox", { name: "Watch" }));
+  expect(runForField(commands.alert)).toBe(screen.getByTestId("alert-level"));
   cleanup();
   expect(commands.alert).toBeUndefined();
 });

@@ -50,7 +50,7 @@ export default function Alerts(props: AlertsProps) {
   const { alerts, log } = useAlertStore(alertStore);
   const ownAlerts = alerts.filter((alert) => alert.isin === isin);
   const add = useRef<HTMLButtonElement>(null);
-  const firstField = useRef<HTMLSelectElement>(null);
+  const levelField = useRef<HTMLInputElement>(null);
   const [isAdding, setAdding] = useState(false);
   const [isAllOpen, setAllOpen] = useState(false);
   const [permission, setPermission] = useState(() => noticePermission(notifications));
@@ -65,7 +65,7 @@ export default function Alerts(props: AlertsProps) {
   useViewCommands(props.register, {
     alert() {
       startAdding(document.activeElement);
-      return () => firstField.current;
+      return () => levelField.current;
     },
   });
   const stopAdding = () => {
@@ -118,7 +118,7 @@ export default function Alerts(props: AlertsProps) {
       {ownAlerts.length === 0 && !isAdding && <Hint>{t.none}</Hint>}
       {isAdding && (
         <AlertForm
-          firstField={firstField}
+          levelField={levelField}
           isin={isin}
           name={nameOf(isin)}
           terms={undefined}

@@ -71,7 +71,7 @@ describe("an alert whose condition already holds", () => {
     const { alertStore } = add();
     fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
     expect(question()).toBeNull();
-    expect(document.activeElement).toBe(screen.getByLabelText("Watch"));
+    expect(document.activeElement).toBe(screen.getByTestId("alert-level"));
     expect(alertStore.get().alerts).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function draw(count: number, watched = [testIsin(2)], query = "") {
+function draw(count: number, watched = [testIsin(2)], query = "", hasNames = false) {
   const isins = Array.from({ length: count }, (_, n) => testIsin(n + 1));
   const onToggle = vi.fn();
   const onPick = vi.fn();
@@ -27,6 +27,7 @@ function draw(count: number, watched = [testIsin(2)], query = "") {
       onPick={onPick}
       query={query}
       chosen={query === "" ? undefined : 0}
+      hasNames={hasNames}
       isPhone={false}
     />,
   );
@@ -95,12 +96,14 @@ describe("the list of instruments", () => {
     ]);
   });
 
-  test("has the name over the ISIN in every row where instruments have names", async () => {
-    await giveNames({ [testIsin(1)]: "World Kites" });
-    draw(3);
+  test("has room for names from the start, and then the name over the ISIN in every row", async () => {
+    draw(3, [], "", true);
+    const heights = () => boxes().map((box) => box.style.height);
+    expect(heights()).toEqual(["40px", "40px", "40px"]);
+    await act(() => giveNames({ [testIsin(1)]: "World Kites" }));
     const lines = boxes().map((box) => box.querySelector("span.flex-col-reverse")?.textContent);
     expect(lines).toEqual([`${testIsin(1)} World Kites`, `${testIsin(2)} Chip maker`, testIsin(3)]);
-    expect(boxes().map((box) => box.style.height)).toEqual(["40px", "40px", "40px"]);
+    expect(heights()).toEqual(["40px", "40px", "40px"]);
   });
 
   test("keeps rows of one line without names, whatever labels there are", () => {

@@ -32,6 +32,8 @@ interface InstrumentListProps {
   onPick: (isin: Isin) => void;
   /** Search text as typed. */
   query: string;
+  /** Whether the gateway has names, for which rows have room from the start: they load after the first quotes. */
+  hasNames: boolean;
   /** Whether the layout is that of a phone, whose rows are for fingers. */
   isPhone: boolean;
   /** Index of the hit that Enter picks in the search; undefined without a search. */
@@ -44,11 +46,11 @@ interface InstrumentListProps {
  * field; only its checkbox toggles.
  */
 export function InstrumentList(props: InstrumentListProps) {
-  const { isins, watched, labels, onToggle, onPick, query, isPhone, chosen } = props;
+  const { isins, watched, labels, onToggle, onPick, query, isPhone, hasNames, chosen } = props;
   const isSearch = chosen !== undefined;
   const t = useMessages(instrumentMessages);
   const names = useNames();
-  const hasTwoLines = isSearch || names.from !== undefined;
+  const hasTwoLines = isSearch || hasNames;
   const forContent = hasTwoLines ? TWO_LINES_HEIGHT : ONE_LINE_HEIGHT;
   const rowHeight = Math.max(forContent, isPhone ? TOUCH_HEIGHT : minTargetHeight());
   const scroller = useRef<HTMLDivElement>(null);

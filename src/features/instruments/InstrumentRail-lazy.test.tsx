@@ -41,6 +41,7 @@ test("the part for a search without hits loads when the gateway is back", async 
       operatorEmail={undefined}
       searchKey="/"
       searchRef={createRef()}
+      hasNames={false}
       isPhone={false}
     />,
     { wrapper: stage.wrapper },

@@ -34,6 +34,7 @@ function draw(listed: readonly Isin[] | undefined, watched: readonly Isin[] = []
         operatorEmail="ops@example.com"
         searchKey="/"
         searchRef={createRef()}
+        hasNames={false}
         isPhone={false}
       />
     </Suspense>,

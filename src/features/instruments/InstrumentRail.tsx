@@ -31,6 +31,8 @@ export interface InstrumentRailProps {
   /** Key cap of the search shortcut; empty for none. */
   searchKey: string;
   searchRef: RefObject<HTMLInputElement | null>;
+  /** Whether the gateway has names of instruments. */
+  hasNames: boolean;
   isPhone: boolean;
 }
 

@@ -19,6 +19,7 @@ interface RailContentProps {
   labels: LabelsByIsin;
   onToggle: (isin: Isin) => void;
   operatorEmail: string | undefined;
+  hasNames: boolean;
   isPhone: boolean;
   listed: CheckedInstruments | undefined;
   query: string;

@@ -42,10 +42,12 @@ interface QuoteHeadProps {
   menu: ReactNode;
 }
 
-/** Aligns the icons with the panel's edges. */
+/**
+ * Stays in view above the touch, which is sticky below it, while the rest scrolls. The icons are aligned with the
+ * panel's edges.
+ */
 const HEAD = [
-  // Above the line with the name, which it covers.
-  "relative z-3 flex flex-wrap items-start gap-x-2 gap-y-0.5 bg-bg1",
+  "sticky top-0 z-3 flex min-h-12.5 items-start gap-x-2 bg-bg1 pb-0",
   "[&>button:first-child]:-mt-0.5 [&>button:first-child]:-ml-3",
   "[&>button:not(:first-child)]:-mt-1 [&>button:not(:first-child)]:-mr-2",
 ].join(" ");
@@ -56,7 +58,7 @@ const UNDER_NAME = [
   "pointer-coarse:[&>button]:-my-3.25 pointer-coarse:[&>button]:-ml-2.5",
   "pointer-coarse:[&>button]:min-h-11 pointer-coarse:[&>button]:min-w-11",
 ].join(" ");
-const CLOCKS = "flex flex-[1_0_100%] flex-wrap items-center justify-between gap-x-2";
+const CLOCKS = "flex flex-wrap items-center justify-between gap-x-2 py-0.5";
 const CHECKED = [
   "flex items-center gap-1.5 text-t2 in-data-held:font-price",
   "[&>svg]:size-3.25 [&>svg]:text-warn",
@@ -69,30 +71,32 @@ export function QuoteHead(props: QuoteHeadProps) {
   const t = useMessages(quoteMessages);
   const fields = quoteFields(checked);
   return (
-    <header className={HEAD}>
-      {size === "mobile" && (
-        <IconButton label={t.back} onClick={onClose}>
-          <IconChevronLeft />
-        </IconButton>
-      )}
-      <Name {...props} />
-      {size === "detail" && (
-        <>
-          {actions}
-          <IconButton label={closeLabel ?? t.close} onClick={onClose}>
-            <IconClose />
+    <>
+      <header className={HEAD}>
+        {size === "mobile" && (
+          <IconButton label={t.back} onClick={onClose}>
+            <IconChevronLeft />
           </IconButton>
-        </>
-      )}
-      {size === "mobile" && (
-        <>
-          {actions}
-          <IconButton label={t.share} onClick={onShare}>
-            <IconShare />
-          </IconButton>
-          {menu}
-        </>
-      )}
+        )}
+        <Name {...props} />
+        {size === "detail" && (
+          <>
+            {actions}
+            <IconButton label={closeLabel ?? t.close} onClick={onClose}>
+              <IconClose />
+            </IconButton>
+          </>
+        )}
+        {size === "mobile" && (
+          <>
+            {actions}
+            <IconButton label={t.share} onClick={onShare}>
+              <IconShare />
+            </IconButton>
+            {menu}
+          </>
+        )}
+      </header>
       <div className={CLOCKS}>
         <p className={CHECKED} data-field="checked-at" data-value={fields["checked-at"]}>
           {checked ? <CheckAge checked={checked} isStale={isStale} /> : t.neverChecked}
@@ -102,13 +106,13 @@ export function QuoteHead(props: QuoteHeadProps) {
         </p>
       </div>
       {!hasValidCheckDigit(isin) && (
-        <div className="basis-full">
+        <div className="py-0.5">
           <Note tone="warn" icon={<IconWarning />}>
             {t.checkDigit({ expected: isinCheckDigit(isin) })} {isListed && t.listedAsIs}
           </Note>
         </div>
       )}
-    </header>
+    </>
   );
 }
 

@@ -45,9 +45,9 @@ export interface QuotePanelProps {
   children: (snapshot: { checked: CheckedQuote; isStale: boolean }) => ReactNode;
 }
 
-/** The sticky price covers the top of the pane, and the results stand below their field. */
+/** The sticky head and price cover the top of the pane, and the results stand below their field. */
 const SCROLLS_BELOW =
-  "[&_input]:[scroll-margin:10rem_0_6rem] [&_select]:[scroll-margin:10rem_0_6rem]";
+  "[&_input]:[scroll-margin:13rem_0_6rem] [&_select]:[scroll-margin:13rem_0_6rem]";
 /** On a phone held sideways the quote stays at the left, and the estimate and all that follows scroll at the right. */
 const SIDEWAYS =
   "shrink-0 low:grid! low:grid-cols-2 low:content-start low:[&_input]:[scroll-margin:3rem_0] low:[&>section]:col-start-2 low:[&>section]:border-s";
@@ -97,7 +97,7 @@ export default function QuotePanel(props: QuotePanelProps) {
         />
         {checked ? (
           <>
-            <Touch checked={checked} isStale={isStale} size={size} name={label ?? shownName} />
+            <Touch checked={checked} isStale={isStale} size={size} />
             {isStale && <Held state={state} cause={cause} snapshot={snapshot} />}
             <SpreadLine checked={checked}>{spreadRange}</SpreadLine>
           </>

@@ -19,28 +19,16 @@ interface TouchProps {
   size: "detail" | "mobile";
 }
 
-interface TouchOfInstrument extends TouchProps {
-  /** Name of the instrument, shown above the touch where the header has scrolled away. */
-  name: string;
-}
-
 /** Maximum characters of prices side by side; longer ones are stacked. */
 const MAX_LENGTH_BESIDE = 16;
 
-/**
- * The touch stays in view while the rest scrolls, below a line with the name. The header covers that line until it
- * scrolls away.
- */
-const TOUCH = [
-  "sticky top-5 z-2 grid bg-bg1 pt-1 pb-2 before:absolute before:inset-x-0 before:bottom-full before:h-5",
-  "before:truncate before:bg-bg1 before:px-4 before:text-label/[1.25rem] before:font-strong",
-  "before:content-[var(--title)_/_'']",
-].join(" ");
+/** Stays in view below the panel's header while the rest scrolls. */
+const TOUCH = "sticky top-12.5 z-2 grid bg-bg1 pt-1 pb-2";
 const BESIDE = "grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]";
 const LINE_BETWEEN = "border-t-2 border-chalk";
 
 /** Best bid and best ask in large figures, separated by a line. */
-export function Touch({ name, ...props }: TouchOfInstrument) {
+export function Touch(props: TouchProps) {
   const { checked } = props;
   const { derived } = checked;
   const format = useNumberFormat();
@@ -49,11 +37,7 @@ export function Touch({ name, ...props }: TouchOfInstrument) {
   const stackedLength = longest > MAX_LENGTH_BESIDE ? longest : undefined;
   const isStacked = stackedLength !== undefined;
   return (
-    <div
-      className={`${TOUCH} ${isStacked ? "grid-cols-1" : BESIDE}`}
-      // A CSS string has the same escapes for quotes and backslashes.
-      style={{ "--title": JSON.stringify(name) } as CSSProperties}
-    >
+    <div className={`${TOUCH} ${isStacked ? "grid-cols-1" : BESIDE}`}>
       <TouchSide {...props} side="bid" stackedLength={stackedLength} />
       {isStacked ? <span className={LINE_BETWEEN} /> : <Touchline />}
       <TouchSide {...props} side="ask" stackedLength={stackedLength} />

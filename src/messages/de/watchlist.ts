@@ -64,6 +64,7 @@ export const watchlist = {
     },
     checks: { one: "**{count}** Abfrage", other: "**{count}** Abfragen" },
     shared: "Rate gemeinsam mit **{desks}** Arbeitsplätzen",
+    underlined: "**Unterstrichen**: mehr als das Volumen zum Kurs",
     keyMove: "**↑ ↓** bewegen",
     keyDetail: "**Enter** Detail",
     keyLabel: "**{key}** Bezeichnung",

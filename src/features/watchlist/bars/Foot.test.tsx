@@ -23,10 +23,13 @@ const NONE: Tally = {
 
 const KEYS = { label: "L", search: "/", all: "?" };
 
-function words(count: number, tally: Partial<Tally>, keys = KEYS) {
+function words(count: number, tally: Partial<Tally>, keys = KEYS, isEstimated = false) {
   const { wrapper, source } = createStage();
   source.become({ checkCount: 1 });
-  render(<FootLine count={count} tally={{ ...NONE, ...tally }} keys={keys} />, { wrapper });
+  render(
+    <FootLine count={count} tally={{ ...NONE, ...tally }} isEstimated={isEstimated} keys={keys} />,
+    { wrapper },
+  );
   return [...screen.getByRole("contentinfo").children]
     .filter((part) => part.getAttribute("aria-hidden") !== "true")
     .map((part) => part.textContent);
@@ -36,10 +39,20 @@ test("the foot says so when all rows are fresh", () => {
   expect(words(3, { live: 3 })).toEqual(["3 quotes, all fresh", "1 check"]);
 });
 
+test("the foot explains the underline of estimated rows, and only of them", () => {
+  expect(words(3, { live: 3 }, KEYS, true)).toContain(
+    "Underlined: more than the size at the touch",
+  );
+  cleanup();
+  expect(words(0, {}, KEYS, true)).toHaveLength(1);
+});
+
 test("the foot calls no quote fresh while checks are paused", () => {
   const { wrapper, source } = createStage();
   source.become({ connection: { state: "paused", sinceEpochMs: 0 } });
-  render(<FootLine count={3} tally={{ ...NONE, live: 3 }} keys={KEYS} />, { wrapper });
+  render(<FootLine count={3} tally={{ ...NONE, live: 3 }} isEstimated={false} keys={KEYS} />, {
+    wrapper,
+  });
   expect(screen.getByRole("contentinfo").textContent).toContain("3 quotes, paused");
 });
 
@@ -65,7 +78,9 @@ test("refused answers and disputed quotes are counted over all rows", () => {
 
 test("the count of checks updates with the ages, not with each answer", async () => {
   const { wrapper, source, clock } = createStage();
-  render(<FootLine count={1} tally={{ ...NONE, live: 1 }} keys={KEYS} />, { wrapper });
+  render(<FootLine count={1} tally={{ ...NONE, live: 1 }} isEstimated={false} keys={KEYS} />, {
+    wrapper,
+  });
   const foot = screen.getByRole("contentinfo");
   act(() => source.become({ checkCount: 7 }));
   expect(foot.textContent).toContain("0 checks");
@@ -76,7 +91,9 @@ test("the count of checks updates with the ages, not with each answer", async ()
 test("a shared pace shows the number of desks", () => {
   const { wrapper, source } = createStage();
   source.become({ feed: { perMinute: 60, desks: 14 } });
-  render(<FootLine count={1} tally={{ ...NONE, live: 1 }} keys={KEYS} />, { wrapper });
+  render(<FootLine count={1} tally={{ ...NONE, live: 1 }} isEstimated={false} keys={KEYS} />, {
+    wrapper,
+  });
   const foot = screen.getByRole("contentinfo");
   expect(foot.textContent).toContain("rate shared by 14 desks");
   act(() => source.become({ feed: { perMinute: 60, desks: 1 } }));

@@ -8,6 +8,8 @@ import { footMessages } from "./foot-messages.ts";
 interface FootProps {
   tally: Tally;
   count: number;
+  /** Whether the rows show an estimate, whose underline the line explains. */
+  isEstimated: boolean;
   /** Key cap of each action; empty for none. */
   keys: Readonly<Record<"label" | "search" | "all", string>>;
 }
@@ -24,8 +26,12 @@ const FOOT = [
   "text-[0.6875rem] leading-[max(25px,1.5625rem)] whitespace-nowrap text-t3 [&_b]:text-t2",
 ].join(" ");
 
+/** The word looks like the figures that it explains (`EstimateCell`). */
+const UNDERLINED =
+  "[&_b]:underline [&_b]:decoration-warn [&_b]:decoration-dotted [&_b]:decoration-1 [&_b]:underline-offset-3";
+
 /** Counts of the rows' states, and the keys of the table, in one line. */
-export function FootLine({ tally, count, keys }: FootProps) {
+export function FootLine({ tally, count, isEstimated, keys }: FootProps) {
   const t = useMessages(footMessages);
   const { source } = useLive();
   // Updated together with the ages, because another timer would cost a frame each time.
@@ -67,6 +73,11 @@ export function FootLine({ tally, count, keys }: FootProps) {
       {count > 0 && desks > 1 && (
         <span>
           <Emphasised text={t.shared({ desks })} />
+        </span>
+      )}
+      {count > 0 && isEstimated && (
+        <span className={UNDERLINED}>
+          <Emphasised text={t.underlined} />
         </span>
       )}
       <span className="ms-auto flex gap-4 pointer-coarse:hidden" aria-hidden="true">

@@ -17,6 +17,7 @@ export const footMessages = catalogue("foot", {
   refused: count({ one: "**{count}** response rejected", other: "**{count}** responses rejected" }),
   checks: count({ one: "**{count}** check", other: "**{count}** checks" }),
   shared: fill("rate shared by **{desks}** desks"),
+  underlined: "**Underlined**: more than the size at the touch",
   keyMove: "**Up Down** move",
   keyDetail: "**Enter** detail",
   keyLabel: fill("**{key}** label"),

@@ -7,8 +7,9 @@ import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
 import { shrink } from "./column-def.ts";
-import { BPS_LENGTH, WIDTH } from "./column-estimate.tsx";
+import { BPS_LENGTH } from "./column-estimate.tsx";
 
+const COLUMN = { buy: "buy", sell: "sell", roundTrip: "round-trip" } as const;
 const FIELDS = { buy: "row-buy", sell: "row-sell", roundTrip: "row-round-trip" } as const;
 
 /** The underline of a figure beyond the size at the touch, as in the detail. It does not reach an inline block. */
@@ -47,7 +48,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     if (of === "roundTrip") drawText(childAt(target, 1), cost && ` ${cost}`);
     drawText(childAt(target, of === "roundTrip" ? 2 : 1), written?.beyond ?? "");
     // Setting a style costs the browser a parse, even of the same value.
-    if (before?.length !== shown) shrink(target, shown, WIDTH[of]);
+    if (before?.length !== shown) shrink(target, shown, COLUMN[of]);
     const { current } = reported;
     const length = cost.length || text.length;
     // Also for a shorter text: the column may have narrowed since.

@@ -22,6 +22,16 @@ export interface ColumnDef {
   readonly Cell: ComponentType<CellsProps>;
 }
 
+/** Columns whose figures shrink where they do not fit. */
+export type ShrinkingColumn =
+  | "bid-size"
+  | "ask-size"
+  | "spread"
+  | "mid"
+  | "buy"
+  | "sell"
+  | "round-trip";
+
 /** Length of the longest text of each kind over all rows, in characters. */
 export interface Lengths {
   readonly price: number;
@@ -73,16 +83,19 @@ const CELL_PADDING = 13;
 const MIN_SIZE = 0.75;
 
 /**
- * Returns the width of a column whose figures have `length` characters and whose label is `word` pixels wide. Figures
- * wider than the label shrink (`shrink`) before the column widens, so that it needs no room of other columns.
+ * Returns the width of a column whose figures have `length` characters and whose label is `word` pixels wide. The
+ * minimum is that of shrunk figures (`shrink`), so that a long one takes no room of other columns.
  */
-export function cellWidth(usual: number, length: number, word: number): ColumnWidth {
-  const min = Math.max(word, Math.ceil(length * MIN_SIZE * DIGIT_WIDTH + CELL_PADDING));
-  return { usual: Math.max(usual, min), min };
+export function cellWidth(length: number, word: number): ColumnWidth {
+  const widthAt = (size: number) => Math.ceil(length * size * DIGIT_WIDTH + CELL_PADDING);
+  return { usual: Math.max(word, widthAt(1)), min: Math.max(word, widthAt(MIN_SIZE)) };
 }
 
-/** Shrinks a figure of `length` characters in a column whose label is `word` pixels wide. */
-export function shrink(target: Element, length: number, word: number): void {
-  const fitting = (word - CELL_PADDING) / DIGIT_WIDTH / length;
-  drawStyle(target, "font-size", `clamp(${MIN_SIZE}em, ${fitting}em, 1em)`);
+/** Shrinks a figure of `length` characters that does not fit into its column. `layOut` sets the column's width. */
+export function shrink(target: Element, length: number, column: ShrinkingColumn): void {
+  drawStyle(
+    target,
+    "font-size",
+    `clamp(${MIN_SIZE}em, 1em * (var(--px-${column}, 60) - ${CELL_PADDING}) / ${DIGIT_WIDTH * length}, 1em)`,
+  );
 }

@@ -13,14 +13,14 @@ export const explanations = {
 /** Characters of the basis points before the cost of a round trip, with their gap. */
 export const BPS_LENGTH = 9;
 /** Minimum width of each column in pixels: that of its label, or of a cost of 7 characters. */
-export const WIDTH = { buy: 78, sell: 78, roundTrip: 118 };
+const WIDTH = { buy: 78, sell: 78, roundTrip: 118 };
 
 /** Defines a column of the list's estimate. A lazy part computes its figures. */
 const column = (label: string, of: keyof RowEstimate, dropRank: number): ColumnDef => ({
   label,
   widthFor(lengths) {
     const length = of === "roundTrip" ? lengths.trip + BPS_LENGTH : lengths.amount;
-    return cellWidth(WIDTH[of], length, WIDTH[of]);
+    return cellWidth(length, WIDTH[of]);
   },
   dropRank,
   isOptional: true,

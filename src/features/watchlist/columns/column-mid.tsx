@@ -14,7 +14,7 @@ const WORD_WIDTH = 72;
 
 export const mid: ColumnDef = {
   label: "Mid",
-  widthFor: (lengths) => cellWidth(72, lengths.mid, WORD_WIDTH),
+  widthFor: (lengths) => cellWidth(lengths.mid, WORD_WIDTH),
   dropRank: 20,
   sortValue: ({ checked }) => checked?.derived.mid,
   Cell: MidCell,
@@ -26,7 +26,7 @@ function MidCell({ figures, state, columns }: CellsProps) {
     const end = view.mid.length - extraDecimals(checked);
     drawText(childAt(target, 0), view.mid.slice(0, end));
     drawText(childAt(target, 1), view.mid.slice(end));
-    shrink(target, view.mid.length, WORD_WIDTH);
+    shrink(target, view.mid.length, "mid");
   });
   return (
     <div {...field} role="gridcell" hidden={!columns.includes("mid")}>

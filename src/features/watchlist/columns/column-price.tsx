@@ -18,6 +18,7 @@ export const explanations = {
 };
 
 const USUAL_WIDTH = 86;
+/** Width of a digit; the style sheet has the same figures. */
 const DIGIT_WIDTH = 7.4;
 /** Both paddings of the cell, the arrow, its gap, and the touchline. */
 const PADDING = 27;
@@ -29,9 +30,6 @@ const FULL_SIZE_LENGTH = 8;
 const MIN_SIZE = 9.5 / 13.5;
 
 const widthOf = (length: number) => Math.ceil(length * DIGIT_WIDTH + PADDING);
-
-/** Returns how many characters of full size fit into a price cell of this width. */
-export const priceRoom = (px: number) => (px - PADDING) / DIGIT_WIDTH;
 
 /** Returns the same width for both sides. A long price shrinks before its column widens. */
 const widthFor = ({ price }: Lengths) => ({

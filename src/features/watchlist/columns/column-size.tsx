@@ -12,12 +12,11 @@ export const explanations = {
 
 /** Width of the label in pixels, which is often wider than the sizes. */
 const WORD_WIDTH = 60;
-const widthFor = (usual: number) => (lengths: Lengths) =>
-  cellWidth(usual, lengths.size, WORD_WIDTH);
+const widthFor = (lengths: Lengths) => cellWidth(lengths.size, WORD_WIDTH);
 
 export const bidSize: ColumnDef = {
   label: "Bid size",
-  widthFor: widthFor(54),
+  widthFor,
   dropRank: 40,
   sortValue: ({ checked }) => checked?.quote.bid.size,
   Cell: (cells) => <SizeCell {...cells} side="bid" />,
@@ -25,7 +24,7 @@ export const bidSize: ColumnDef = {
 
 export const askSize: ColumnDef = {
   label: "Ask size",
-  widthFor: widthFor(56),
+  widthFor,
   dropRank: 40,
   sortValue: ({ checked }) => checked?.quote.ask.size,
   Cell: (cells) => <SizeCell {...cells} side="ask" />,
@@ -37,7 +36,7 @@ function SizeCell({ side, figures, state, columns }: CellsProps & { side: "bid" 
     const { size, share } = view[side];
     const figure = childAt(target, 0);
     drawSized(figure, size, share);
-    shrink(figure, size.length, WORD_WIDTH);
+    shrink(figure, size.length, column);
   });
   return (
     <div {...field} role="gridcell" hidden={!columns.includes(column)}>

@@ -18,7 +18,7 @@ const WORD_WIDTH = 54;
 
 export const spread: ColumnDef = {
   label: "Spread",
-  widthFor: (lengths) => cellWidth(54, lengths.spread, WORD_WIDTH),
+  widthFor: (lengths) => cellWidth(lengths.spread, WORD_WIDTH),
   dropRank: 50,
   sortValue: ({ checked }) => checked?.derived.spread,
   Cell: SpreadCell,
@@ -56,7 +56,7 @@ function SpreadCell(cells: CellsProps) {
   const { book, merges } = bookOf(cells);
   const field = useDrawnField<HTMLSpanElement>(figures, "spread", (target, { view }) => {
     drawText(target, view.spread);
-    shrink(target, view.spread.length, WORD_WIDTH);
+    shrink(target, view.spread.length, "spread");
   });
   return (
     <div

@@ -123,8 +123,9 @@ describe("the table's columns", () => {
     expect(columnsInRow(chosen)).toContain("updates");
   });
 
+  /** Returns how many digits of full size fit into a price cell, as the style sheet computes it. */
   const roomOf = (room: number, price: number) =>
-    Number(layOut(room, { ...SHORT, price }).style["--price-room"]);
+    (Number(layOut(room, { ...SHORT, price }).style["--px-bid"]) - 27) / 7.4;
 
   test("shrink a long price where room is short, but not below 9.5 px", () => {
     expect(roomOf(300, 8)).toBeGreaterThanOrEqual(8);
@@ -132,6 +133,20 @@ describe("the table's columns", () => {
     for (const price of [9, 14, 18, 30]) {
       expect(roomOf(300, price) / price).toBeGreaterThanOrEqual(9.5 / 13.5);
     }
+  });
+
+  test("give the amounts of an estimate their full size before the names widen", () => {
+    const columns: readonly { id: Column }[] = [
+      ...DEFAULT_COLUMNS,
+      { id: "buy" },
+      { id: "sell" },
+      { id: "round-trip" },
+    ];
+    const widths = widthsOf(layOut(910, { ...SHORT, amount: 13, trip: 9 }, columns));
+    expect(widths.get("buy")).toBeGreaterThanOrEqual(13 * 6.6 + 13);
+    expect(widths.get("sell")).toBe(widths.get("buy"));
+    expect(widths.get("round-trip")).toBeGreaterThanOrEqual(18 * 6.6 + 13);
+    expect(widths.get("instrument")).toBeLessThan(210);
   });
 
   test("lose no column of a laptop to one instrument with nine decimals", () => {

@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import type { CellsProps } from "#features/watchlist/columns/cells-props.ts";
 import type { ColumnWidth, Lengths } from "#features/watchlist/columns/column-def.ts";
-import { priceRoom } from "#features/watchlist/columns/column-price.tsx";
 import { COLUMN_DEFS, COLUMNS, type Column } from "#features/watchlist/columns/columns.ts";
 
 /** A column that the user has chosen; without a width it has the usual one and grows with the table. */
@@ -40,9 +39,9 @@ export interface TableLayout {
 export const rem = (px: number) => `${px / 16}rem`;
 
 /**
- * Returns the layout with those of the chosen columns that fit into `room` pixels. The remaining room goes
- * to the names and the prices alike up to their usual width, and then to all columns in proportion to it. A
- * column with a chosen width keeps it, but is never too narrow for its text.
+ * Returns the layout with those of the chosen columns that fit into `room` pixels. The remaining room goes to the
+ * columns of `GROWTH` up to their usual width, and then to all columns in proportion to it. A column with a chosen
+ * width keeps it, but is never too narrow for its text.
  *
  * @param sorted column that stays, because its head says how the rows are sorted
  */
@@ -66,32 +65,34 @@ export function layOut(
       if (COLUMN_DEFS[column].dropRank === rank && column !== sorted) tracks.delete(column);
     }
   }
-  for (const [id, sharers] of GROWTH) {
-    const { usual, min } = tracks.get(id) ?? NO_WIDTH;
-    const grown = Math.min(usual, min + (room - total()) / sharers);
-    if (grown > min) tracks.set(id, { usual, min: grown });
+  for (const sharers of GROWTH) {
+    sharers.forEach((id, index) => {
+      const { usual, min } = tracks.get(id) ?? NO_WIDTH;
+      const grown = Math.min(usual, min + (room - total()) / (sharers.length - index));
+      if (grown > min) tracks.set(id, { usual, min: grown });
+    });
   }
-  // The grid lines are named, for rows that do not have a cell in every column.
-  const template = [...tracks].map(
-    ([id, { usual, min }]) => `[${id}] minmax(${rem(min)}, ${usual}fr)`,
-  );
-  return {
-    columns: [...tracks.keys()],
-    style: {
-      "--columns": template.join(" "),
-      "--price-room": `${priceRoom(tracks.get("bid")?.min ?? 0)}`,
-    },
-  };
+  const style: Record<`--${string}`, string> = {};
+  let template = "";
+  for (const [id, { usual, min }] of tracks) {
+    // The grid lines are named, for rows that do not have a cell in every column.
+    template += `[${id}] minmax(${rem(min)}, ${usual}fr) `;
+    // For figures that shrink to the width of their column.
+    style[`--px-${id}`] = `${min}`;
+  }
+  return { columns: [...tracks.keys()], style: { ...style, "--columns": template } };
 }
 
 const NO_WIDTH: ColumnWidth = { usual: 0, min: 0 };
 
-/** Columns that get the remaining room first, up to their usual width, and how many share it. */
-const GROWTH: readonly (readonly [Column, number])[] = [
-  ["instrument", 2],
-  ["bid", 2],
-  ["ask", 1],
-  ["instrument", 1],
+/**
+ * Columns that get the remaining room first, up to their usual width. Those of one group share it alike, and the name
+ * gets two shares: first the amounts that the user has asked for, then names and prices, then figures that shrink.
+ */
+const GROWTH: readonly (readonly Column[])[] = [
+  ["buy", "sell", "round-trip"],
+  ["instrument", "bid", "ask", "instrument"],
+  ["spread", "mid", "bid-size", "ask-size"],
 ];
 
 /**
