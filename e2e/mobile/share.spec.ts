@@ -12,7 +12,8 @@ test("a phone opens its own share sheet with the link", async ({ desk, page }) =
   });
   await desk.open([APPLE]);
   await desk.watchlist.row(APPLE).click();
-  await page.getByRole("button", { name: "Share this view" }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Share this view" }).click();
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, "shared")))
     .toEqual([{ url: page.url() }]);

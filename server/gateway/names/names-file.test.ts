@@ -52,6 +52,20 @@ test("reads the file at the start, and reports skipped lines by their numbers", 
   ]);
 });
 
+test.each([
+  ["little", [0xff, 0xfe], 0],
+  ["big", [0xfe, 0xff], 1],
+] as const)("reads a file in UTF-16, %s-endian, by its byte-order mark", async (_, mark, low) => {
+  const text = `ISIN\tName\r\n${APPLE}\tK\u00FCste`;
+  const bytes = [...text].flatMap((letter) => {
+    const code = letter.charCodeAt(0);
+    return low === 0 ? [code & 0xff, code >> 8] : [code >> 8, code & 0xff];
+  });
+  writeFileSync(path, Uint8Array.from([...mark, ...bytes]));
+  expect(await namesOf(await openFile())).toEqual(operatorNames({ [APPLE]: "K\u00FCste" }));
+  expect(lines).toEqual(["INSTRUMENT_NAMES: names read: 1."]);
+});
+
 test("reports at most twenty invalid lines, and the count of the others", async () => {
   writeFileSync(path, "nothing\n".repeat(500));
   await openFile();

@@ -92,7 +92,10 @@ async function stampOf(path: string): Promise<string> {
   return [status.dev, status.ino, status.size, status.mtimeNs].join(" ");
 }
 
-/** Reads the file as UTF-8. Invalid bytes become U+FFFD, and their line is reported later. */
+/**
+ * Reads the file as UTF-8, or as UTF-16 if it begins with such a byte-order mark, as Excel writes "Unicode text".
+ * Invalid bytes become U+FFFD, and their line is reported later.
+ */
 async function readText(path: string): Promise<string> {
   const file = await open(path);
   try {
@@ -104,11 +107,19 @@ async function readText(path: string): Promise<string> {
       size += bytesRead;
       const fault = faultOfFile(true, size);
       if (fault !== undefined) throw new Error(fault);
-      if (bytesRead === 0) return buffer.toString("utf8", 0, size);
+      if (bytesRead === 0) return decode(buffer.subarray(0, size));
     }
   } finally {
     await file.close();
   }
+}
+
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const isLittleEndian = first === 0xff && second === 0xfe;
+  const isBigEndian = first === 0xfe && second === 0xff;
+  const encoding = isLittleEndian ? "utf-16le" : isBigEndian ? "utf-16be" : "utf-8";
+  return new TextDecoder(encoding).decode(bytes);
 }
 
 function reportLines({ names, reports, reportCount }: ReadNames): readonly string[] {

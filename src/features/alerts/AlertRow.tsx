@@ -50,7 +50,10 @@ export function AlertRow({ alert, ...actions }: { alert: Alert } & AlertActions)
         <span className={`self-center ${state === "fired" ? "text-warn" : "text-t3"}`}>
           <IconBell />
         </span>
-        <span className={TERMS}>{words.terms(alert)}</span>
+        <span className={TERMS}>
+          {words.terms(alert)}
+          <Manner alert={alert} />
+        </span>
         <AlertCondition alert={alert} check={check} />
       </button>
       {isOpen && (
@@ -64,6 +67,14 @@ export function AlertRow({ alert, ...actions }: { alert: Alert } & AlertActions)
 function shownState({ state }: Alert, check: AlertCheck): "armed" | "held" | "fired" {
   if (state === "fired") return "fired";
   return "held" in check ? "held" : "armed";
+}
+
+/** How the alert differs from one that fires once, on a crossing. */
+function Manner({ alert: { mode, repeat } }: { alert: Alert }) {
+  const t = useMessages(alertMessages);
+  const words = [mode === "stays-beyond" && t.whileTrue, repeat === "re-arm" && t.repeats];
+  const shown = words.filter((word) => word !== false);
+  return shown.length > 0 && <span className="text-t3"> · {shown.join(" · ")}</span>;
 }
 
 function AlertCondition({ alert, check }: { alert: Alert; check: AlertCheck }) {

@@ -94,6 +94,20 @@ describe("a firing", () => {
     expect(screen.queryByTestId("alert-toast")).toBeNull();
   });
 
+  test("gives the focus to the next toast, and after the last to the element that had it", async () => {
+    const row = document.body.appendChild(document.createElement("button"));
+    await draw({}, {});
+    row.focus();
+    const dismiss = () => screen.getAllByRole("button", { name: /^Dismiss/ })[0];
+    act(() => dismiss()?.focus());
+    fireEvent.click(dismiss() ?? row);
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Fired alerts" }));
+    act(() => dismiss()?.focus());
+    fireEvent.click(dismiss() ?? row);
+    expect(document.activeElement).toBe(row);
+    row.remove();
+  });
+
   test("becomes a count after twelve seconds, which shows it again to pointer and keyboard", async () => {
     const { clock } = await draw({});
     await act(() => clock.advance(11_999));

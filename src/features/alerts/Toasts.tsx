@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLive } from "#live/hooks.ts";
 import type { Alert, LoggedFiring } from "#market/alerts/alert.ts";
@@ -51,6 +51,8 @@ export function Toasts(props: ToastsProps) {
   const hiddenCount = firings.length - MAX_SHOWN;
   const section = useRef<HTMLElement>(null);
   const { isFolded, unfold } = useFolding(section, firings[0]?.id);
+  const { onFocus, returnFocus } = useFocusReturn(section);
+  const dismiss = ({ id }: LoggedFiring) => returnFocus(() => onDismiss(id));
   if (isFolded) {
     return (
       <section className={`${TOASTS_CLASS} ${FOLDED_CLASS}`} aria-label={t.toasts}>
@@ -73,6 +75,7 @@ export function Toasts(props: ToastsProps) {
       className={`${TOASTS_CLASS} ${UNFOLDED_CLASS}`}
       aria-label={t.toasts}
       tabIndex={-1}
+      onFocus={onFocus}
     >
       {firings.slice(0, MAX_SHOWN).map((firing) => (
         <Toast
@@ -82,19 +85,19 @@ export function Toasts(props: ToastsProps) {
           alert={firedBy(store, firing)}
           onRearm={(alert, start) => {
             alertStore.update((stored) => rearmAlert(stored, alert.id, start));
-            onDismiss(firing.id);
+            dismiss(firing);
           }}
           onShow={() => {
-            onDismiss(firing.id);
+            dismiss(firing);
             onShow(firing.terms.isin);
           }}
-          onDismiss={() => onDismiss(firing.id)}
+          onDismiss={() => dismiss(firing)}
         />
       ))}
       {hiddenCount > 0 && (
         <div className={TOAST_CLASS}>
           <span>{t.more(hiddenCount)}</span>
-          <Button variant="quiet" onClick={onDismissAll}>
+          <Button variant="quiet" onClick={() => returnFocus(onDismissAll)}>
             {t.close}
           </Button>
         </div>
@@ -122,6 +125,28 @@ function useFolding(section: RefObject<HTMLElement | null>, newest: string | und
   return {
     isFolded: newest !== undefined && folded === newest,
     unfold: () => flushSync(() => setFolded(undefined)),
+  };
+}
+
+/**
+ * Gives the focus of a removed toast back: to the other toasts, or else to the element that had it before them, such as
+ * a row.
+ */
+function useFocusReturn(section: RefObject<HTMLElement | null>) {
+  const before = useRef<Element>(null);
+  return {
+    onFocus({ currentTarget, relatedTarget }: FocusEvent) {
+      // Null if a removed toast had the focus.
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+    },
+    returnFocus(remove: () => void) {
+      const hadFocus = section.current?.contains(document.activeElement);
+      flushSync(remove);
+      if (!hadFocus) return;
+      const hasToasts = section.current?.hasChildNodes();
+      const target = hasToasts || !before.current?.isConnected ? section.current : before.current;
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    },
   };
 }
 

@@ -81,6 +81,8 @@ export const alertMessages = catalogue("alerts", {
   repeat: "Fires",
   once: "Once",
   again: "Repeat",
+  whileTrue: "while true",
+  repeats: "repeats",
   resetDistance: "Reset distance",
   save: "Save",
   create: "Add alert",

@@ -16,7 +16,7 @@ import { type Register, useViewCommands } from "#ui/commands/command-bus.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { InlineEdit } from "#ui/controls/inline-edit.tsx";
 import { CheckRing } from "#ui/figure/rings.tsx";
-import { IconClock, IconClose, IconShare, IconWarning } from "#ui/icons/icons.tsx";
+import { IconClock, IconClose, IconWarning } from "#ui/icons/icons.tsx";
 import { IconChevronLeft, IconPencil } from "#ui/icons/more-icons.tsx";
 import { Note } from "#ui/notices/notices.tsx";
 import { LeadText } from "#ui/text/lead-text.tsx";
@@ -35,7 +35,6 @@ interface QuoteHeadProps {
   /** Keys that change the label, in the syntax of `aria-keyshortcuts`. */
   labelKeys: string | undefined;
   register: Register<Pick<DetailCommands, "labelDetail">>;
-  onShare: () => void;
   onClose: () => void;
   closeLabel: string | undefined;
   actions: ReactNode;
@@ -66,7 +65,7 @@ const CHECKED = [
 
 /** Name of the instrument, its check age and its market age. */
 export function QuoteHead(props: QuoteHeadProps) {
-  const { isin, size, isListed, checked, isStale, onShare, onClose } = props;
+  const { isin, size, isListed, checked, isStale, onClose } = props;
   const { closeLabel, actions, menu } = props;
   const t = useMessages(quoteMessages);
   const fields = quoteFields(checked);
@@ -90,9 +89,6 @@ export function QuoteHead(props: QuoteHeadProps) {
         {size === "mobile" && (
           <>
             {actions}
-            <IconButton label={t.share} onClick={onShare}>
-              <IconShare />
-            </IconButton>
             {menu}
           </>
         )}

@@ -41,7 +41,6 @@ function draw(
       label={label}
       onLabel={() => undefined}
       labelKeys="L"
-      onShare={() => undefined}
       onClose={onClose}
       register={register}
     >

@@ -25,8 +25,6 @@ export interface QuotePanelProps {
   onLabel: (text: string) => void;
   /** Keys that change the label, in the syntax of `aria-keyshortcuts`. */
   labelKeys: string | undefined;
-  /** Shares a link to this view. Called synchronously in a click. */
-  onShare: () => void;
   onClose: () => void;
   register: Register<Partial<DetailCommands>>;
   /** `data-testid` of the panel; that of the detail by default. */
@@ -35,9 +33,9 @@ export interface QuotePanelProps {
   name?: string;
   /** Accessible name of the close button; that of the detail by default. */
   closeLabel?: string;
-  /** Buttons before the close button; on a phone before the share button. */
+  /** Buttons before the close button; on a phone before the menu. */
   actions?: ReactNode;
-  /** Button after the share button of a phone. */
+  /** Button of a phone's menu. */
   menu?: ReactNode;
   /** Shown below the spread: its position within its range of today. */
   spreadRange?: ReactNode;
@@ -57,7 +55,7 @@ const LEFT =
 /** One instrument in detail: touch, ages, spread, and the parts that depend on them. */
 export default function QuotePanel(props: QuotePanelProps) {
   const { isin, size, mailHref, label, onLabel, labelKeys, register } = props;
-  const { onShare, onClose, testId = "focus", name, closeLabel, actions, menu } = props;
+  const { onClose, testId = "focus", name, closeLabel, actions, menu } = props;
   const { spreadRange, children } = props;
   const snapshot = useQuoteSnapshot(isin);
   const isListed = useIsListed();
@@ -89,7 +87,6 @@ export default function QuotePanel(props: QuotePanelProps) {
           onLabel={onLabel}
           labelKeys={labelKeys}
           register={register}
-          onShare={onShare}
           onClose={onClose}
           closeLabel={closeLabel}
           actions={actions}

@@ -10,7 +10,6 @@ export const quoteMessages = catalogue("quote", {
   length: fill("{length} of {most}"),
   panel: fill("Detail of {instrument}"),
   close: "Close",
-  share: "Share this view",
   back: "Back to the list",
   bidHead: "Bid, you sell",
   askHead: "Ask, you buy",

@@ -82,6 +82,8 @@ export const alerts = {
     repeat: "Häufigkeit",
     once: "Einmal",
     again: "Wiederholt",
+    whileTrue: "solange erfüllt",
+    repeats: "wiederholt",
     resetDistance: "Rücksetzabstand",
     save: "Speichern",
     create: "Alarm anlegen",

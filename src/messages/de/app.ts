@@ -57,6 +57,7 @@ export const app = {
   phone: {
     chooseRows: "Zeilen auswählen",
     choose: "Auswählen",
+    share: "Diese Ansicht teilen",
     unwatch: "Nicht mehr beobachten",
     quoteMenu: "Weitere Aktionen",
     views: "Ansichten",

@@ -10,7 +10,6 @@ export const quote = {
     operator: "Name vom Betreiber",
     simulator: "Erfundener Name",
     labelOf: "Bezeichnung von {isin}",
-    share: "Diese Ansicht teilen",
     labelPlaceholder: "Eigene Bezeichnung",
     length: "{length} von {most}",
     panel: "Detail zu {instrument}",

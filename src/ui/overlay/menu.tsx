@@ -90,7 +90,9 @@ export function MenuItem({ onChoose, disabled = false, hint, children }: MenuIte
     <Base.Item className={`${ITEM} ${PLAIN}`} disabled={disabled} onClick={onChoose}>
       <span className={`${MARK} ${PLAIN_MARK}`} />
       <span className={TEXT}>{children}</span>
-      {hint !== undefined && <span className="text-[0.6875rem] text-t3">{hint}</span>}
+      {hint !== undefined && (
+        <span className="text-[0.6875rem] text-t3 pointer-coarse:hidden">{hint}</span>
+      )}
     </Base.Item>
   );
 }

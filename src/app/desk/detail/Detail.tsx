@@ -27,14 +27,13 @@ export default function Detail(
     | "mailHref"
     | "onLabel"
     | "labelKeys"
-    | "onShare"
     | "register"
     | "spreadRange"
     | "actions"
     | "menu"
   >,
 ) {
-  const { config, desk, store, view, keys, shareLink, leaveQuantity } = useDesk();
+  const { config, desk, store, view, keys, leaveQuantity } = useDesk();
   const mailHref = useRequestMail(config.operatorEmail);
   const { labels } = usePersisted(store.labels);
   const { presets, compare } = usePersisted(store.settings);
@@ -68,7 +67,6 @@ export default function Detail(
       mailHref={mailHref(isin)}
       label={labels[isin]}
       labelKeys={ariaKeys(keys.label, isMac)}
-      onShare={shareLink}
       actions={isPhone ? <PauseIconButton /> : <PinButton isin={isin} />}
       menu={isPhone && <QuoteMenuButton isin={isin} />}
       register={register}

@@ -13,7 +13,7 @@ interface QuoteMenuProps {
 
 /** A phone's menu of the rarer actions on the quote in detail. */
 export default function QuoteMenu({ detail, anchor, onClose }: QuoteMenuProps) {
-  const { desk, watched } = useDesk();
+  const { desk, watched, shareLink } = useDesk();
   const t = useMessages(phoneMessages);
   const unwatch = () => {
     // Closes the detail first: an undo of the removal then shows the row in its list.
@@ -22,6 +22,7 @@ export default function QuoteMenu({ detail, anchor, onClose }: QuoteMenuProps) {
   };
   return (
     <Menu anchor={anchor} label={t.quoteMenu} onClose={onClose} returnTo={anchor}>
+      <MenuItem onChoose={shareLink}>{t.share}</MenuItem>
       <MenuItem disabled={!watched.includes(detail)} onChoose={unwatch}>
         {t.unwatch}
       </MenuItem>

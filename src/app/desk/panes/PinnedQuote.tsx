@@ -25,7 +25,7 @@ interface PinnedQuoteProps {
 
 /** Second instrument in detail, estimated for the same quantity as the first. */
 export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
-  const { config, store, view, shareLink } = useDesk();
+  const { config, store, view } = useDesk();
   const t = useMessages(paneMessages);
   const mailHref = useRequestMail(config.operatorEmail);
   const { labels } = usePersisted(store.labels);
@@ -49,7 +49,6 @@ export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
         label={labels[isin]}
         onLabel={(text) => onLabel(isin, text)}
         labelKeys={undefined}
-        onShare={shareLink}
         onClose={onClose}
         register={registerNothing}
         spreadRange={

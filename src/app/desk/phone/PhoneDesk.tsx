@@ -20,7 +20,7 @@ import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useViewCommands } from "#ui/commands/command-bus.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { IconCheck, IconChevronLeft, IconChevronRight } from "#ui/icons/more-icons.tsx";
+import { IconChevronLeft, IconChevronRight } from "#ui/icons/more-icons.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { PhoneHead } from "./PhoneHead.tsx";
 import { PhoneMore } from "./PhoneMore.tsx";
@@ -85,12 +85,11 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
                     {open.entries.length > 0 && (
                       <Button
                         variant="quiet"
-                        icon={<IconCheck />}
                         aria-label={words.chooseRows}
                         aria-pressed={isChoosing}
                         onClick={() => setChoosing(!isChoosing)}
                       >
-                        <span className="hidden low:inline">{words.choose}</span>
+                        {words.choose}
                       </Button>
                     )}
                   </Tabs>

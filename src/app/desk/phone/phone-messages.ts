@@ -4,6 +4,7 @@ import { catalogue, fill } from "#messages/catalogue.ts";
 export const phoneMessages = catalogue("phone", {
   chooseRows: "Select rows",
   choose: "Select",
+  share: "Share this view",
   unwatch: "Stop watching",
   quoteMenu: "More actions",
   views: "Views",
