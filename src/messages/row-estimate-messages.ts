@@ -3,6 +3,7 @@ import { catalogue, fill } from "./catalogue.ts";
 /** The texts of a row with an estimate. */
 export const rowEstimateMessages = catalogue("rowEstimate", {
   sizeAtTouch: fill("Size at the touch: {known} of {all}"),
+  exceeds: ", more than the size at the touch",
   left: fill("{amount} left"),
   over: fill("{amount} over target"),
   buysNone: "Less than one unit",

@@ -58,6 +58,8 @@ export function useRowEstimateWords() {
     // Shared by all cells of a row.
     const written = cacheOf(t, format);
     return {
+      /** Follows a figure that is not covered, for assistive technology. It says no size, which changes more often. */
+      exceeds: t.exceeds,
       row({ derived }: Estimated, { kind }: ListEstimate, row: RowEstimate): Written {
         const known = written.get(row);
         if (known) return known;

@@ -48,6 +48,7 @@ export const estimate = {
   },
   rowEstimate: {
     sizeAtTouch: "Verfügbar: {known} von {all}",
+    exceeds: ", mehr als das Volumen zum Kurs",
     left: "{amount} übrig",
     over: "{amount} über dem Ziel",
     buysNone: "Weniger als ein Stück",

@@ -28,6 +28,9 @@ const quantity = (text: `${number}`): ListEstimate => ({
 const chosen = withEstimate({ columns: DEFAULT_COLUMNS, density: "standard" }, quantity("1"));
 const COLUMNS = layOut(5000, NO_LENGTHS, chosen.columns).columns;
 
+/** Spoken after a figure that is not covered. */
+const EXCEEDS = ", more than the size at the touch";
+
 const QUOTE = { bid: "10.6620", ask: "10.7000", bidSize: "4800", askSize: "4800" };
 
 async function draw(
@@ -56,6 +59,7 @@ async function draw(
       value: field?.getAttribute("data-value"),
       covered: field?.getAttribute("data-covered"),
       text: field?.textContent?.trim(),
+      title: field?.getAttribute("title") ?? undefined,
     };
   };
   const become = (next: ListEstimate | undefined) => rerender(rowOf(next));
@@ -81,14 +85,13 @@ test("a row shows the exact cost and proceeds of a quantity", async () => {
 });
 
 test.each([
-  ["4800", "true", ""],
+  ["4800", "true", undefined],
   ["4800.01", "false", "Size at the touch: 4,800 of 4,800.01"],
-] as const)("a quantity of %s at a size of 4,800 is covered: %s", async (text, covered, mark) => {
+] as const)("a quantity of %s at a size of 4,800 is covered: %s", async (text, covered, note) => {
   const { read } = await draw(quantity(text), QUOTE);
   for (const name of ["buy", "sell", "round-trip"]) {
-    expect(read(name).covered).toBe(covered);
-    expect(read(name).text).toContain(mark);
-    expect(read(name).text?.includes("Size at the touch")).toBe(mark !== "");
+    expect(read(name)).toMatchObject({ covered, title: note });
+    expect(read(name).text?.includes(EXCEEDS)).toBe(covered === "false");
   }
 });
 
@@ -97,19 +100,20 @@ test("a new touch is drawn outside React, with its note", async () => {
   await hear({ ...QUOTE, ask: "10.7100", askSize: "100" });
   expect(read("buy").value).toBe("51408");
   expect(read("buy").covered).toBe("false");
-  expect(read("buy").text).toContain("Size at the touch: 100 of 4,800");
+  expect(read("buy").title).toBe("Size at the touch: 100 of 4,800");
   expect(commits).not.toHaveBeenCalled();
 });
 
 test("the note follows the size at an unchanged price, and the price at an unchanged size", async () => {
   const { hear, read } = await draw(quantity("4800"), { ...QUOTE, askSize: "100" });
-  expect(read("buy").text).toBe("51,360.00Size at the touch: 100 of 4,800");
+  const shown = () => [read("buy").text, read("buy").title];
+  expect(shown()).toEqual([`51,360.00${EXCEEDS}`, "Size at the touch: 100 of 4,800"]);
   await hear({ ...QUOTE, askSize: "250" });
-  expect(read("buy").text).toBe("51,360.00Size at the touch: 250 of 4,800");
+  expect(shown()).toEqual([`51,360.00${EXCEEDS}`, "Size at the touch: 250 of 4,800"]);
   await hear({ ...QUOTE, ask: "10.7100", askSize: "250" });
-  expect(read("buy").text).toBe("51,408.00Size at the touch: 250 of 4,800");
+  expect(shown()).toEqual([`51,408.00${EXCEEDS}`, "Size at the touch: 250 of 4,800"]);
   await hear(QUOTE);
-  expect(read("buy").text).toBe("51,360.00");
+  expect(shown()).toEqual(["51,360.00", undefined]);
 });
 
 test("a figure beyond the touch is underlined, the round trip only if a side has no column", async () => {
@@ -149,9 +153,13 @@ test("another quantity, or none, replaces the last one", async () => {
 });
 
 test("a budget shows the quantity that it buys, and the remainder", async () => {
-  const { read, row } = await draw({ kind: "budget", amount: figureLiteral("50000") }, QUOTE);
-  expect(read("buy")).toEqual({ value: "4672", covered: "true", text: "4,672" });
-  expect(row.querySelector("[data-field=row-buy]")?.getAttribute("title")).toBe("9.60 left");
+  const { read } = await draw({ kind: "budget", amount: figureLiteral("50000") }, QUOTE);
+  expect(read("buy")).toEqual({
+    value: "4672",
+    covered: "true",
+    text: "4,672",
+    title: "9.60 left",
+  });
   expect(read("sell").value).toBe("4690");
 });
 

@@ -46,7 +46,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     drawAttribute(target, "title", written?.beyond ?? written?.rest);
     drawText(amount, text);
     if (of === "roundTrip") drawText(childAt(target, 1), cost && ` ${cost}`);
-    drawText(childAt(target, of === "roundTrip" ? 2 : 1), written?.beyond ?? "");
+    drawText(childAt(target, of === "roundTrip" ? 2 : 1), written?.beyond ? words.exceeds : "");
     // Setting a style costs the browser a parse, even of the same value.
     if (before?.length !== shown) shrink(target, shown, COLUMN[of]);
     const { current } = reported;
