@@ -97,7 +97,7 @@ test.describe("with the embedded simulator", () => {
     });
   });
 
-  test("a tablet opens no detail, because it would take room from the list", async ({
+  test("a tablet opens the detail below the list, but none held sideways, where it takes columns", async ({
     desk,
     page,
   }) => {
@@ -106,6 +106,10 @@ test.describe("with the embedded simulator", () => {
     await expect(page.getByTestId("typing-hint")).toBeVisible();
     await expect(desk.watchlist.rows).toHaveCount(8);
     await expect(desk.focus.panel).toHaveCount(0);
+    await desk.expectNoSidewaysScroll();
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await desk.goto();
+    await expect(desk.focus.panel).toBeInViewport();
     await desk.expectNoSidewaysScroll();
   });
 });

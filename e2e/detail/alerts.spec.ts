@@ -78,7 +78,7 @@ test("the keyboard alone adds, edits, arms again and deletes alerts, and shows t
   await simulator.pin(APPLE, AT);
   await expect(row).toHaveAttribute("data-state", "fired");
   await desk.alerts.act("Arm again");
-  await page.getByRole("button", { name: "Wait until it crosses again" }).press("Enter");
+  await page.getByRole("button", { name: "Wait for next crossing" }).press("Enter");
   await expect(row).toHaveAttribute("data-state", "armed");
   await expect(row).toContainText("Already beyond; waiting to recross");
   await row.getByRole("button").first().press("Delete");
@@ -97,7 +97,7 @@ test("an alert whose condition already holds fires at once, or waits until it cr
   await desk.alerts.level.fill("10.75");
   await desk.alerts.form.getByText("At or below").click();
   await desk.alerts.level.press("Enter");
-  await expect(page.getByRole("button", { name: "Wait until it crosses again" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Wait for next crossing" })).toBeFocused();
   // A later check with the form open covers the rest of the page.
   await expectAccessible(page, "[data-testid=focus]");
   await page.keyboard.press("Tab");
@@ -110,7 +110,7 @@ test("an alert whose condition already holds fires at once, or waits until it cr
   await desk.alerts.level.fill("10.73");
   await desk.alerts.form.getByText("At or below").click();
   await desk.alerts.level.press("Enter");
-  await page.getByRole("button", { name: "Wait until it crosses again" }).press("Enter");
+  await page.getByRole("button", { name: "Wait for next crossing" }).press("Enter");
   const waiting = row.filter({ hasText: "10.73" });
   await expect(waiting).toHaveAttribute("data-state", "armed");
   await expect(waiting).toContainText("Already beyond; waiting to recross");

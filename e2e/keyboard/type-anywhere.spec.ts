@@ -57,6 +57,18 @@ for (const hand of HANDS) {
   });
 }
 
+test("each letter that is typed on a row goes to the search", async ({ desk, page }) => {
+  await openOnRow(desk, { language: "en" });
+  const search = page.getByTestId("instrument-search");
+  for (const letter of "abcdefghijklmnopqrstuvwxyz") {
+    await page.keyboard.press(letter);
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue(letter);
+    await page.keyboard.press("Escape");
+    await expect(rowOf(page, FUND)).toBeFocused();
+  }
+});
+
 test("on a first load slowed six times, what is typed from the first script on finds its field", async ({
   desk,
   page,

@@ -172,9 +172,9 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
     await page.keyboard.press("Escape");
     await page.setViewportSize({ width: PHONE.viewport.width, height: PHONE.viewport.height });
     await page.keyboard.press("Backspace");
-    await expect(desk.watchlist.row(APPLE)).toContainText(
-      "Buy for 50,000: 4,668 round trip 44.9 bps",
-    );
+    await expect(list.of(APPLE, "row-sell")).toHaveText(/^Sell ≈ 4,690/);
+    await expect(list.of(APPLE, "row-buy")).toHaveText(/^Buy ≈ 4,668/);
+    await expect(list.of(APPLE, "row-round-trip")).toHaveAttribute("data-value", /^44\.9/);
     await desk.expectNoSidewaysScroll();
   });
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -8,6 +8,8 @@ export const rowEstimateMessages = catalogue("rowEstimate", {
   over: fill("{amount} over target"),
   buysNone: "Less than one unit",
   bps: fill("{figure} bps"),
+  buySide: fill("Buy ≈ {figure}"),
+  sellSide: fill("Sell ≈ {figure}"),
   buyLine: fill("Buy {quantity}: {figure}"),
   buyForLine: fill("Buy for {amount}: {figure}"),
   roundTripLine: fill("round trip {figure}"),

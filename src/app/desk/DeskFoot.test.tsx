@@ -136,7 +136,20 @@ test("a stored list opens as it is", () => {
   expect(hint()).toBeNull();
 });
 
-test("a tablet, where the detail takes room from the list, opens no detail", () => {
+test("a tablet opens the detail below the list, but none held sideways, where it takes columns", () => {
+  const real = window.matchMedia.bind(window);
+  const orientation = vi.spyOn(window, "matchMedia");
+  const hold = (held: string) =>
+    orientation.mockImplementation((query) => {
+      const list = real(query);
+      vi.spyOn(list, "matches", "get").mockReturnValue(query.includes(held));
+      return list;
+    });
+  hold("landscape");
   expect(visit({ layout: "tablet" }).detail()).toBeUndefined();
   expect(hint()).not.toBeNull();
+  cleanup();
+  hold("portrait");
+  expect(visit({ layout: "tablet" }).detail()).toBe(A);
+  orientation.mockRestore();
 });

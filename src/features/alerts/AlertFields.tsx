@@ -42,13 +42,22 @@ interface LevelFieldProps {
   fieldRef: RefObject<HTMLInputElement | null>;
   on: AlertSubject;
   text: string;
+  /** Says how far the value is from the level; undefined while one of them is unknown. */
+  distance: string | undefined;
   /** Undefined while there is no error to report. */
   error: ReactNode;
   onText: (text: string) => void;
 }
 
 /** Takes the level in the unit of what is watched. */
-export function LevelField({ fieldRef, on, text, error, onText }: LevelFieldProps): ReactNode {
+export function LevelField({
+  fieldRef,
+  on,
+  text,
+  distance,
+  error,
+  onText,
+}: LevelFieldProps): ReactNode {
   const t = useMessages(alertMessages);
   const labels: Partial<Record<AlertSubject, string>> = {
     move: t.levelPercent,
@@ -64,6 +73,7 @@ export function LevelField({ fieldRef, on, text, error, onText }: LevelFieldProp
       onChange={({ target }) => onText(target.value)}
       invalid={error !== undefined}
       message={error}
+      trailing={distance && <span className="max-w-1/2 truncate text-label">{distance}</span>}
     />
   );
 }
@@ -134,6 +144,7 @@ export function RepeatFields(props: RepeatFieldsProps): ReactNode {
       </Choice>
       {draft.repeat === "re-arm" && (
         <TextField
+          className="basis-full"
           label={t.resetDistance}
           inputMode="decimal"
           value={draft.resetDistance}

@@ -30,6 +30,17 @@ describe("the form", () => {
     expect(document.activeElement?.textContent).toBe("Add");
   });
 
+  test("says how far the ask is from the typed level", () => {
+    drawAlerts();
+    press("Add an alert");
+    const level = screen.getByTestId("alert-level");
+    expect(level.parentElement?.textContent).toBe("reached");
+    fireEvent.change(level, { target: { value: "190.50" } });
+    expect(level.parentElement?.textContent).toBe("0.78 away");
+    fireEvent.change(level, { target: { value: "x" } });
+    expect(level.parentElement?.textContent).toBe("");
+  });
+
   test("names its instrument, which may be out of view above it", () => {
     drawAlerts();
     press("Add an alert");

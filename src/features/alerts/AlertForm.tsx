@@ -23,6 +23,7 @@ import { MoveBase, useFirstMid } from "./MoveBase.tsx";
 import { alertMessages } from "./messages.ts";
 import { useAlertQuestion } from "./use-alert-question.tsx";
 import { useAlertCheck } from "./use-alerts.ts";
+import { useAlertWords } from "./words.ts";
 
 interface AlertFormProps {
   /** Receives the field of the level, so that the parent can focus it. */
@@ -78,15 +79,31 @@ export function AlertForm(props: AlertFormProps) {
   );
 
   const check = useAlertCheck({ isin, on });
+  const words = useAlertWords();
+  const value = "value" in check ? check.value : undefined;
   const firstMid = useFirstMid(isin);
   const bases = {
     stored: terms?.base,
     session: firstMid,
-    now: "value" in check ? check.value : undefined,
+    now: value,
   };
   const isMove = on === "move";
   const base = isMove ? bases[draft.baseKind] : undefined;
   const isBaseMissing = isMove && (base === undefined || !isPositive(base));
+  const typedTerms: AlertTerms | undefined =
+    isLevel(level) && resetDistance !== undefined && !isBaseMissing
+      ? {
+          isin,
+          on,
+          direction,
+          mode,
+          level,
+          repeat,
+          hysteresis: resetDistance,
+          ...(base && { base }),
+        }
+      : undefined;
+  const distance = typedTerms && value && words.distance(typedTerms, value);
   const { start, withdraw, question } = useAlertQuestion({
     check,
     onStart: onSubmit,
@@ -109,9 +126,7 @@ export function AlertForm(props: AlertFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitCount(submitCount + 1);
-    if (!isLevel(level) || resetDistance === undefined || isBaseMissing) return;
-    const newTerms = { isin, on, direction, mode, level, repeat, hysteresis: resetDistance };
-    start(base === undefined ? newTerms : { ...newTerms, base });
+    if (typedTerms) start(typedTerms);
   };
   return (
     <form
@@ -135,12 +150,23 @@ export function AlertForm(props: AlertFormProps) {
         fieldRef={levelField}
         on={on}
         text={levelText}
+        distance={distance}
         error={isSubmitted && !isLevel(level) ? say(levelErrors[level]) : undefined}
         onText={(text) =>
           change(levelChange(draft, text, parseLevel(text, on, format), bases.now ?? suggestion))
         }
       />
-      <DirectionField draft={draft} onChange={change} />
+      <div className="flex flex-wrap gap-x-2 gap-y-2.5">
+        <DirectionField draft={draft} onChange={change} />
+        <ModeField draft={draft} onChange={change} />
+        <RepeatFields
+          draft={draft}
+          onChange={change}
+          resetDistanceError={
+            isSubmitted && resetDistance === undefined ? say(t.resetDistanceMalformed) : undefined
+          }
+        />
+      </div>
       {isMove && (
         <Choice label={t.base}>
           <MoveBase
@@ -152,14 +178,6 @@ export function AlertForm(props: AlertFormProps) {
         </Choice>
       )}
       {isSubmitted && isBaseMissing && <Hint>{say(t.baseMissing)}</Hint>}
-      <ModeField draft={draft} onChange={change} />
-      <RepeatFields
-        draft={draft}
-        onChange={change}
-        resetDistanceError={
-          isSubmitted && resetDistance === undefined ? say(t.resetDistanceMalformed) : undefined
-        }
-      />
       {question ? (
         // A form with several fields is submitted by Enter only if it has such a button.
         <button type="submit" hidden />

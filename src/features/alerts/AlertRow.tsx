@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { Alert } from "#market/alerts/alert.ts";
-import { alertDistance, isBeyond, waitsToRecross } from "#market/alerts/alert-step.ts";
+import { isBeyond, waitsToRecross } from "#market/alerts/alert-step.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconBell } from "#ui/icons/more-icons.tsx";
 import { AlertDetail } from "./AlertDetail.tsx";
@@ -84,11 +84,11 @@ function AlertCondition({ alert, check }: { alert: Alert; check: AlertCheck }) {
     return <FiredAt at={alert.fired.at} className="text-warn" />;
   if ("held" in check)
     return <span className="text-right text-warn">{words.held(check.held)}</span>;
-  const distance = words.figure(alert.on, alertDistance(alert, check.value));
-  const beyond = waitsToRecross(alert) ? t.past : t.reached;
   return (
     <span className="text-right text-t3">
-      {isBeyond(alert, check.value) ? beyond : t.away({ distance })}
+      {waitsToRecross(alert) && isBeyond(alert, check.value)
+        ? t.past
+        : words.distance(alert, check.value)}
     </span>
   );
 }

@@ -147,7 +147,7 @@ describe("notifications of the system", () => {
     press("Add an alert");
     expect(requestCount()).toBe(0);
     press("Add alert");
-    press("Wait until it crosses again");
+    press("Wait for next crossing");
     expect(requestCount()).toBe(1);
     expect(await screen.findByText(/System notifications are off/)).toBeTruthy();
   });
@@ -156,7 +156,7 @@ describe("notifications of the system", () => {
     const { requestCount } = drawAlerts(testStore({}), { permission: "denied" });
     press("Add an alert");
     press("Add alert");
-    press("Wait until it crosses again");
+    press("Wait for next crossing");
     expect(requestCount()).toBe(0);
   });
 });

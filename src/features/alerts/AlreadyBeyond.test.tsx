@@ -30,7 +30,7 @@ describe("an alert whose condition already holds", () => {
     const { alertStore } = add();
     expect(question()?.textContent).toContain("Ask is 191.28 now: the condition already holds.");
     // A second Enter that follows at once fires nothing.
-    expect(document.activeElement?.textContent).toBe("Wait until it crosses again");
+    expect(document.activeElement?.textContent).toBe("Wait for next crossing");
     expect(alertStore.get().alerts).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe("an alert whose condition already holds", () => {
 
   test("waits until it crosses again, and says so", () => {
     const { alertStore } = add();
-    press("Wait until it crosses again");
+    press("Wait for next crossing");
     expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
     expect(alertStore.get().log).toEqual([]);
     expect(alertRows()[0]?.dataset["state"]).toBe("armed");
@@ -87,7 +87,7 @@ describe("an alert whose condition already holds", () => {
     expect(document.activeElement).toBe(first);
     expect(first?.textContent).toBe("Add alert");
     act(() => stage.know(ISIN, testSnapshot(TOUCH)));
-    await waitFor(() => expect(first?.textContent).toBe("Wait until it crosses again"));
+    await waitFor(() => expect(first?.textContent).toBe("Wait for next crossing"));
     expect(document.activeElement).toBe(first);
     act(() => stage.know(ISIN, testSnapshot({ bid: "191.26", ask: "191.30" })));
     await waitFor(() => expect(first?.textContent).toBe("Add alert"));
@@ -123,7 +123,7 @@ describe("an alert whose condition already holds", () => {
     expect(question()).toBeNull();
     expect(document.activeElement).toBe(lineOf(alertRows()[0]));
     press("Arm again");
-    press("Wait until it crosses again");
+    press("Wait for next crossing");
     expect(alertStore.get().alerts).toMatchObject([
       { state: "armed", hasBeenShort: false, fired: { quote: { value: "190.48" } } },
     ]);
@@ -141,12 +141,12 @@ describe("an alert whose condition already holds", () => {
     expect(question()).not.toBeNull();
     expect(alertStore.get().alerts).toMatchObject([{ state: "fired" }]);
     await waitFor(() => expect(question()?.textContent).toContain("Ask is 190.48 now"));
-    press("Wait until it crosses again");
+    press("Wait for next crossing");
     expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
   });
 
   test.each([
-    ["Wait until it crosses again", { state: "armed", hasBeenShort: false }],
+    ["Wait for next crossing", { state: "armed", hasBeenShort: false }],
     ["Fire now", { state: "fired", fired: { quote: { value: "190.48" } } }],
   ])(
     "starts by the quote of the question, even before that quote is on screen: %s",

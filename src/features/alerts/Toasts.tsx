@@ -20,6 +20,7 @@ const TOASTS_CLASS = "fixed z-39 grid gap-2 outline-none [.phone~&]:bottom-19";
 const UNFOLDED_CLASS = [
   "right-4 bottom-[calc(68px+var(--dock,0px))] w-[min(21rem,calc(100vw-32px))]",
   "desk:right-[calc(22rem+16px)] vast:right-[calc(26rem+16px)]",
+  "[.phone~&]:left-4 [.phone~&]:w-auto",
 ].join(" ");
 /** In the corner of the detail, so that it covers no row. */
 const FOLDED_CLASS = "right-2 bottom-[calc(8px+var(--dock,0px))]";

@@ -32,7 +32,7 @@ export const alertMessages = catalogue("alerts", {
 
   away: fill("{distance} away"),
   past: "Already beyond; waiting to recross",
-  reached: "level reached",
+  reached: "reached",
   waiting: "on hold, no quote yet",
   stale: "on hold, quote stale",
   unavailable: "on hold, no quote",
@@ -95,7 +95,7 @@ export const alertMessages = catalogue("alerts", {
   alreadyBeyond: fill("{subject} is {value} now: the condition already holds."),
   noLongerBeyond: fill("{subject} is {value} now: the condition no longer holds."),
   fireNow: "Fire now",
-  waitToRecross: "Wait until it crosses again",
+  waitToRecross: "Wait for next crossing",
   back: "Back",
   unknownNow: "Without a live quote, Touchline cannot tell whether the condition already holds.",
 

@@ -1,4 +1,5 @@
 import type { AlertSubject, AlertTerms } from "#market/alerts/alert.ts";
+import { alertDistance, isBeyond } from "#market/alerts/alert-step.ts";
 import { type Figure, isZero } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -18,6 +19,8 @@ export interface AlertWords {
   readonly terms: (terms: AlertTerms) => string;
   /** Describes in a sentence when and how often the alert fires. */
   readonly trigger: (terms: AlertTerms) => string;
+  /** Says how far a value is from the level, or that it has reached it. */
+  readonly distance: (terms: AlertTerms, value: Figure) => string;
   /** Describes why an alert is on hold. */
   readonly held: (reason: HoldReason) => string;
 }
@@ -73,6 +76,10 @@ export function useAlertWords(): AlertWords {
       const resetDistance = on === "move" ? percent(back) : figure(on, back);
       return crosses ? t.crossesAgain({ resetDistance }) : t.staysAgain({ resetDistance });
     },
+    distance: (terms, value) =>
+      isBeyond(terms, value)
+        ? t.reached
+        : t.away({ distance: figure(terms.on, alertDistance(terms, value)) }),
     held: (reason) => holdReasons[reason],
   };
 }

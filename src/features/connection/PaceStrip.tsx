@@ -16,7 +16,7 @@ export function PaceStrip() {
   });
   return (
     <svg
-      className="h-3 w-29 min-w-0 shrink-99999 stroke-[1.2] in-[.top-bar]:max-wide:hidden"
+      className="h-3 w-29 min-w-20 shrink-99999 stroke-[1.2] in-[.top-bar]:max-wide:hidden"
       viewBox={`0 0 ${SLICE_COUNT * 2.5} 12`}
       aria-hidden="true"
     >

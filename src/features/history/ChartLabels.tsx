@@ -36,11 +36,14 @@ export function ChartLabels({ scene, isStale }: { scene: Scene; isStale: boolean
   const nameClass = `${NAME} ${hasRoomBefore ? BEFORE : BESIDE}`;
   return (
     <>
-      {prices.map(({ y, price }) => (
-        <span key={price} className={PRICE} style={{ top: y, left: plot.width }}>
-          {formatFigure(price, format)}
-        </span>
-      ))}
+      {prices.map(
+        ({ y, price, hasLabel }) =>
+          hasLabel && (
+            <span key={price} className={PRICE} style={{ top: y, left: plot.width }}>
+              {formatFigure(price, format)}
+            </span>
+          ),
+      )}
       {times.instants.map((instant) => (
         <span
           key={instant}

@@ -58,14 +58,8 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
     const whole = { from: day, to: lastKnown(throttled) ?? day };
     return spreadRange(isin, segmentsOf(throttled, whole, true), latest);
   }, [isin, throttled, day, latest]);
-  // An empty scale keeps its line, so that nothing below moves when the range appears.
-  if (!range)
-    return (
-      <div className={LINE}>
-        {"\u00a0"}
-        <span className={SCALE} />
-      </div>
-    );
+  // An empty line keeps the place of the scale, so that nothing below moves when the range appears.
+  if (!range) return <div className={LINE}>{"\u00a0"}</div>;
   const write = (bps: typeof range.low) => formatFigure(bps, format);
   const [low, high] = [write(range.low), write(range.high)];
   const percent = (share: number) => `${share * 100}%`;

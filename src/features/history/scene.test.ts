@@ -54,10 +54,18 @@ test.each([
   }
 });
 
+test("a line is drawn at each round price, with or without its label", () => {
+  const { prices } = sceneFor(...MOVING);
+  const distances = prices.slice(1).map(({ y }, at) => (prices[at]?.y ?? 0) - y);
+  for (const distance of distances) expect(distance).toBeCloseTo(distances[0] ?? 0, 6);
+  expect(prices.some(({ hasLabel }) => !hasLabel)).toBe(true);
+});
+
 test("two prices at least are on the axis beside the last values", () => {
   const { prices, end } = sceneFor(...MOVING);
-  expect(prices.length).toBeGreaterThanOrEqual(2);
-  for (const { y } of prices) {
+  const labelled = prices.filter(({ hasLabel }) => hasLabel);
+  expect(labelled.length).toBeGreaterThanOrEqual(2);
+  for (const { y } of labelled) {
     for (const label of [end?.askLabelY ?? 0, end?.bidLabelY ?? 0]) {
       expect(Math.abs(y - label)).toBeGreaterThan(17);
     }

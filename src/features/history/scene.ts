@@ -43,6 +43,8 @@ interface Plot {
 interface PlacedPrice {
   readonly y: number;
   readonly price: Figure;
+  /** Whether it has a label: none near a filled one. Its line is drawn in any case, so that lines are evenly spaced. */
+  readonly hasLabel: boolean;
 }
 
 /** Bid and ask at one end of the lines. */
@@ -202,15 +204,17 @@ function axisPrices(
   scale: number,
 ): readonly PlacedPrice[] {
   const { height } = plotScale.plot;
-  const clearTicks = (count: number) =>
-    priceTicks(low, high, count)
-      .map((price) => ({ y: yOfPrice(plotScale, price), price }))
-      .filter(isClear(labels, LABEL_HEIGHT * scale));
+  const place = (price: Figure): PlacedPrice => {
+    const y = yOfPrice(plotScale, price);
+    return { y, price, hasLabel: labels.every((at) => Math.abs(at - y) > LABEL_HEIGHT * scale) };
+  };
+  const placeTicks = (count: number) => priceTicks(low, high, count).map(place);
+  const labelCount = () => prices.filter(({ hasLabel }) => hasLabel).length;
   let count = Math.floor(height / (MIN_PRICE_DISTANCE * scale));
-  let prices = clearTicks(count);
-  while (prices.length < MIN_PRICES && (count + 1) * LABEL_HEIGHT * scale <= height) {
+  let prices = placeTicks(count);
+  while (labelCount() < MIN_PRICES && (count + 1) * LABEL_HEIGHT * scale <= height) {
     count += 1;
-    prices = clearTicks(count);
+    prices = placeTicks(count);
   }
   return prices;
 }
@@ -224,11 +228,6 @@ function uncutTimes(plotScale: PlotScale, { instants, hasSeconds }: TimeTicks, s
     hasSeconds,
   };
 }
-
-const isClear =
-  (labels: readonly number[], distance: number) =>
-  ({ y }: PlacedPrice) =>
-    labels.every((label) => Math.abs(label - y) > distance);
 
 interface Extent {
   readonly low: Figure;

@@ -98,7 +98,7 @@ export function QuoteHead(props: QuoteHeadProps) {
           {checked ? <CheckAge checked={checked} isStale={isStale} /> : t.neverChecked}
         </p>
         <p className="text-cell text-t3" data-field="updated-at" data-value={fields["updated-at"]}>
-          {checked && <MarketAge checked={checked} />}
+          {checked && <MarketAge checked={checked} isStale={isStale} />}
         </p>
       </div>
       {!hasValidCheckDigit(isin) && (
@@ -226,13 +226,16 @@ function CheckAge({ checked, isStale }: { checked: CheckedQuote; isStale: boolea
   );
 }
 
-function MarketAge({ checked }: { checked: CheckedQuote }) {
+/** Age of the market's last change. Beside the longer age of a stale quote, only its time has room in the line. */
+function MarketAge({ checked, isStale }: { checked: CheckedQuote; isStale: boolean }) {
   const t = useMessages(quoteMessages);
   const words = useTimeWords();
   const { updatedAt } = checked.quote;
   const age = useMarketAge(updatedAt);
   const instantTime = useInstantTime();
   const time = instantTime(nanosToMs(updatedAt.nanos));
-  const text = useClock((now) => t.market({ age: words.age(age(now)), time }));
+  const text = useClock((now) =>
+    isStale ? t.marketAt({ time }) : t.market({ age: words.age(age(now)), time }),
+  );
   return <span title={updatedAt.text}>{text}</span>;
 }

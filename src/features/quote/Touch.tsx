@@ -77,7 +77,7 @@ const STACKED_SIDES = {
 };
 /** A price fits into its half of the pane: the width of a digit is at most 0.6 of its height. */
 const ROOM = "[--room:calc(100cqi/var(--digits)/0.6)]";
-const FOOT = "flex max-w-full flex-wrap gap-x-2.5 text-[0.8125rem]";
+const FOOT = "flex max-w-full flex-wrap gap-x-4 pt-1 text-[0.8125rem]";
 const SIZE = "max-w-full font-figure wrap-anywhere in-data-held:font-kept in-data-held:text-t3";
 
 function TouchSide({ checked, isStale, size, side, stackedLength }: TouchSideProps) {

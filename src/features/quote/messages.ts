@@ -18,6 +18,7 @@ export const quoteMessages = catalogue("quote", {
   staleAgo: fill("Stale, checked {age} ago"),
   neverChecked: "not checked yet",
   market: fill("market {age} · {time}"),
+  marketAt: fill("market {time}"),
   spread: "Spread",
   mid: "mid",
   bps: "bps",

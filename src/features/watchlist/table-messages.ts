@@ -34,7 +34,6 @@ export const tableMessages = catalogue("table", {
   rowsRefused: "The browser blocked copying. Press Ctrl C on the rows.",
   selectNone: "Select none",
   done: "Done",
-  noOtherList: "There is no other list yet.",
 
   sortBy: "Sort by",
   ascending: "ascending",

@@ -31,7 +31,7 @@ export const alerts = {
 
     away: "noch {distance}",
     past: "Schon erreicht; wartet auf erneutes Erreichen",
-    reached: "Schwelle erreicht",
+    reached: "erreicht",
     waiting: "ruht, noch kein Kurs",
     stale: "ruht, Kurs veraltet",
     unavailable: "ruht, kein Kurs",
@@ -96,7 +96,7 @@ export const alerts = {
     alreadyBeyond: "{subject} steht bei {value}: Die Bedingung ist schon erfüllt.",
     noLongerBeyond: "{subject} steht bei {value}: Die Bedingung ist nicht mehr erfüllt.",
     fireNow: "Jetzt auslösen",
-    waitToRecross: "Auf erneutes Erreichen warten",
+    waitToRecross: "Erneut abwarten",
     back: "Zurück",
     unknownNow: "Ohne aktuellen Kurs ist nicht bekannt, ob die Bedingung schon erfüllt ist.",
 

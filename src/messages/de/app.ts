@@ -99,8 +99,8 @@ export const app = {
   },
   typingHint: {
     title: "Einfach tippen:",
-    letters: "**Buchstaben** finden ein Instrument",
-    digits: "**Ziffern** schätzen die Kosten einer Menge",
+    letters: "**Buchstaben** suchen",
+    digits: "**Ziffern** schätzen eine Menge",
     paste: "**Eingefügte ISINs** kommen dazu",
     palette: "**{key}** zeigt alle Befehle",
     close: "Hinweis ausblenden",

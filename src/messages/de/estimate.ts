@@ -53,6 +53,8 @@ export const estimate = {
     over: "{amount} über dem Ziel",
     buysNone: "Weniger als ein Stück",
     bps: "{figure} bps",
+    buySide: "Kauf ≈ {figure}",
+    sellSide: "Verkauf ≈ {figure}",
     buyLine: "Kauf von {quantity}: {figure}",
     buyForLine: "Kauf für {amount}: {figure}",
     roundTripLine: "Roundtrip {figure}",

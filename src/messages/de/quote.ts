@@ -22,6 +22,7 @@ export const quote = {
     staleAgo: "Veraltet, vor {age} abgefragt",
     neverChecked: "noch nicht abgefragt",
     market: "Markt {age} · {time}",
+    marketAt: "Markt {time}",
     spread: "Spread",
     mid: "Mittelkurs",
     bps: "bps",

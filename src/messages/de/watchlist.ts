@@ -76,7 +76,7 @@ export const watchlist = {
     network: "keine Antwort",
     timeout: "zu langsam",
     unauthorized: "Token abgelehnt",
-    forbidden: "Schlüssel abgelehnt",
+    forbidden: "Key abgelehnt",
     "rate-limited": "gedrosselt",
     "not-found": "unbekannt",
     http: "Fehler",
@@ -128,7 +128,6 @@ export const watchlist = {
     rowsRefused: "Der Browser hat das Kopieren blockiert. Auf den Zeilen Strg C drücken.",
     selectNone: "Auswahl aufheben",
     done: "Fertig",
-    noOtherList: "Es gibt noch keine andere Liste.",
 
     sortBy: "Sortieren nach",
     ascending: "aufsteigend",

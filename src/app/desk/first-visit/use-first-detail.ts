@@ -3,8 +3,8 @@ import { useDesk } from "#app/desk/desk-context.ts";
 import { firstVisitOf } from "#storage/first-visit.ts";
 
 /**
- * Opens the first instrument of a first visit in detail, in layouts that always show the detail. Never
- * opens it again once a user has closed the detail.
+ * Opens the first instrument of a first visit in detail, except on a tablet held sideways, where the detail would
+ * take columns of the list. Never opens it again once a user has closed the detail.
  *
  * @param isFirst true on a first visit, until the page is closed
  */
@@ -19,6 +19,8 @@ export function useFirstDetail(isFirst: boolean): void {
     if (detail) wasOpen.current = true;
     if (detail || visit.get().isDetailClosed) return;
     if (wasOpen.current) visit.update((stored) => ({ ...stored, isDetailClosed: true }));
-    else if (first && layout !== "tablet") desk.setDetail(first);
+    else if (first && (layout !== "tablet" || isPortrait())) desk.setDetail(first);
   }, [isFirst, detail, first, layout, desk, store]);
 }
+
+const isPortrait = () => matchMedia("(orientation: portrait)").matches;

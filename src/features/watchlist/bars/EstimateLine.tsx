@@ -1,33 +1,38 @@
 import type { CellsProps } from "#features/watchlist/columns/cells-props.ts";
-import { drawEstimateMark, EstimateMark } from "#features/watchlist/columns/EstimateMark.tsx";
 import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow } from "#market/estimates/row-estimate.ts";
-import { useRowEstimateWords } from "#messages/row-estimate.ts";
+import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
+import { MARKED } from "#ui/figure/marked.ts";
 
-/** After a separator that is seen as a point and heard as a pause. */
-const ROUND_TRIP = "not-empty:before:content-['·_'/',_']";
+/** Each side of the line between bid and ask has its amount: proceeds at the left, cost at the right. */
+const LINE = "col-span-full grid grid-cols-subgrid px-0!";
+const AMOUNT = "overflow-hidden text-ellipsis";
+const SELL = `col-[1/3] pe-[7px] text-end in-[.stacked]:col-[1/2] ${AMOUNT} ${MARKED}`;
+const BUY = `col-[3/5] ps-[7px] text-start in-[.stacked]:col-[2/3] ${AMOUNT} ${MARKED}`;
 
-/** Estimate of the list in one line below a row on a phone. Hidden without a quote. */
+/**
+ * Estimate of the list in one line below a row on a phone. The round trip in basis points is that of the row's spread,
+ * so only its field is here. Hidden without a quote.
+ */
 export default function EstimateLine({ figures, estimate }: CellsProps) {
   const words = useRowEstimateWords();
   const drawn = estimate && figures;
   const line = useDrawnRef<HTMLDivElement>(drawn, (target, { checked }) => {
     if (!estimate) return;
     const written = words.row(checked, estimate, estimateRow(checked, estimate));
-    const { buy, roundTrip } = words.line(estimate, written);
-    drawEstimateMark(childAt(target, 0), written.roundTrip?.beyond ?? written.buy?.beyond);
-    const parts = [
-      [written.buy, buy],
-      [written.roundTrip, roundTrip ?? ""],
-      [written.sell, ""],
-    ] as const;
-    for (const [at, [figure, text]] of parts.entries()) {
-      const part = childAt(target, at + 1);
+    const { sell, buy } = words.sides(written);
+    const draw = (at: number, figure: WrittenFigure | undefined, text: string) => {
+      const part = childAt(target, at);
       drawAttribute(part, "data-value", figure?.value ?? "");
       drawAttribute(part, "data-covered", figure ? String(figure.covered) : "");
-      drawText(part, text);
-    }
+      drawAttribute(part, "title", figure?.beyond);
+      drawText(childAt(part, 0), text);
+      drawText(childAt(part, 1), figure?.beyond ? words.exceeds : "");
+    };
+    draw(0, written.sell, sell);
+    draw(1, written.buy, buy);
+    draw(2, written.roundTrip, "");
   });
   const none = drawn ? undefined : "";
   const field = (name: string) => ({
@@ -35,17 +40,23 @@ export default function EstimateLine({ figures, estimate }: CellsProps) {
     "data-value": none,
     "data-covered": none,
   });
+  const texts = (
+    <>
+      <span />
+      <span className="vh empty:hidden" />
+    </>
+  );
   return (
-    <div
-      ref={line}
-      role="gridcell"
-      // Below the line between bid and ask.
-      className="z-2 col-span-full overflow-hidden bg-[var(--ground,var(--bg1))] px-0 text-start text-ellipsis"
-      hidden={!drawn}
-    >
-      <EstimateMark /> <span {...field("row-buy")} />{" "}
-      <span className={ROUND_TRIP} {...field("row-round-trip")} />
-      <span {...field("row-sell")} hidden />
+    <div ref={line} role="gridcell" className={LINE} hidden={!drawn}>
+      <span className={SELL} {...field("row-sell")}>
+        {texts}
+      </span>
+      <span className={BUY} {...field("row-buy")}>
+        {texts}
+      </span>
+      <span {...field("row-round-trip")} hidden>
+        {texts}
+      </span>
     </div>
   );
 }

@@ -74,7 +74,7 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
         data-testid="list-estimate"
         label={kind === "budget" ? t.budgetLabel : t.quantityLabel}
         labelHidden
-        leading={<span>{t.title}</span>}
+        leading={<span className="in-[.list-tabs]:max-desk:hidden">{t.title}</span>}
         placeholder={t.placeholder}
         inputMode="decimal"
         size={10}
@@ -89,18 +89,21 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
         }}
         invalid={problem !== undefined}
         message={problem && t[problem]}
+        // Has its room before there is a text, so that the first digit moves nothing.
+        trailing={
+          <span className="-mr-2 flex" style={{ visibility: text === "" ? "hidden" : "visible" }}>
+            <IconButton
+              label={t.clear}
+              onClick={() => {
+                change("");
+                field.current?.focus();
+              }}
+            >
+              <IconClose />
+            </IconButton>
+          </span>
+        }
       />
-      {text !== "" && (
-        <IconButton
-          label={t.clear}
-          onClick={() => {
-            change("");
-            field.current?.focus();
-          }}
-        >
-          <IconClose />
-        </IconButton>
-      )}
     </>
   );
 }

@@ -123,16 +123,16 @@ interface ToListProps {
   onChoose: (list: WatchlistProps["lists"][number]) => void;
 }
 
+/** Button with a menu of the other lists; none without one. */
 function ToList({ label, lists, isEmpty, onChoose }: ToListProps) {
-  const t = useMessages(tableMessages);
   const [anchor, setAnchor] = useState<HTMLElement>();
+  if (lists.length === 0) return null;
   return (
     <>
       <Button
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
-        disabled={isEmpty || lists.length === 0}
-        title={lists.length === 0 ? t.noOtherList : undefined}
+        disabled={isEmpty}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {label}

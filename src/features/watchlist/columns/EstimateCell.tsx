@@ -5,16 +5,13 @@ import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow, type RowEstimate } from "#market/estimates/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
+import { MARKED } from "#ui/figure/marked.ts";
 import type { CellsProps } from "./cells-props.ts";
 import { shrink } from "./column-def.ts";
 import { BPS_LENGTH } from "./column-estimate.tsx";
 
 const COLUMN = { buy: "buy", sell: "sell", roundTrip: "round-trip" } as const;
 const FIELDS = { buy: "row-buy", sell: "row-sell", roundTrip: "row-round-trip" } as const;
-
-/** The underline of a figure beyond the size at the touch, as in the detail. It does not reach an inline block. */
-const MARKED =
-  "data-[covered=false]:underline decoration-warn decoration-dotted decoration-1 underline-offset-3";
 
 /** Last drawn figure and its length in characters, by the element of its text. */
 const drawnFigures = new WeakMap<
@@ -24,12 +21,10 @@ const drawnFigures = new WeakMap<
 
 /** One figure of the list's estimate, drawn with each quote, underlined if it exceeds the size at the touch. */
 export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate }) {
-  const { of, figures, state, estimate, columns, onLengths } = props;
+  const { of, figures, state, estimate, onLengths } = props;
   const words = useRowEstimateWords();
   const reported = useRef({ estimate, length: 0 });
   const drawn = estimate && figures;
-  // The underlines of both sides already say that the round trip exceeds the touch.
-  const isBetweenSides = of === "roundTrip" && ["buy", "sell"].every((id) => columns.includes(id));
   const cell = useDrawnRef<HTMLDivElement>(drawn, (target, { checked }) => {
     if (!estimate) return;
     const written = words.row(checked, estimate, estimateRow(checked, estimate))[of];
@@ -45,7 +40,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     drawAttribute(target, "data-covered", written ? String(written.covered) : "");
     drawAttribute(target, "title", written?.beyond ?? written?.rest);
     drawText(amount, text);
-    if (of === "roundTrip") drawText(childAt(target, 1), cost && ` ${cost}`);
+    if (of === "roundTrip") drawText(childAt(target, 1), cost);
     drawText(childAt(target, of === "roundTrip" ? 2 : 1), written?.beyond ? words.exceeds : "");
     // Setting a style costs the browser a parse, even of the same value.
     if (before?.length !== shown) shrink(target, shown, COLUMN[of]);
@@ -64,7 +59,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
       key={drawn ? "drawn" : "empty"}
       ref={cell}
       role="gridcell"
-      className={isBetweenSides ? "" : MARKED}
+      className={MARKED}
       data-field={FIELDS[of]}
       data-value={none}
       data-covered={none}
@@ -73,7 +68,12 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
         <>
           {/* Rows are sorted by the basis points, which therefore stand out. */}
           <span className={of === "roundTrip" ? "font-strong text-t1" : undefined} />
-          {of === "roundTrip" && <span className="inline-block min-w-[3.5rem] text-t2" />}
+          {of === "roundTrip" && (
+            <>
+              {" "}
+              <span className="ms-1 inline-block min-w-[3.5rem] text-t2" />
+            </>
+          )}
           <span className="vh empty:hidden" />
         </>
       ) : (

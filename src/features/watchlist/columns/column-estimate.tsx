@@ -11,7 +11,7 @@ export const explanations = {
 };
 
 /** Characters of the basis points before the cost of a round trip, with their gap. */
-export const BPS_LENGTH = 9;
+export const BPS_LENGTH = 10;
 /** Minimum width of each column in pixels: that of its label, or of a cost of 7 characters. */
 const WIDTH = { buy: 78, sell: 78, roundTrip: 118 };
 
