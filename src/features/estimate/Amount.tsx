@@ -5,8 +5,7 @@ import { useAutomationName } from "#ui/automation-scope.ts";
 import { COMPARED_CELL_CLASS } from "./cell-classes.ts";
 
 /** Style of an amount beyond the size at the touch. */
-const UNCOVERED =
-  "font-price underline decoration-warn decoration-dotted decoration-1 underline-offset-3";
+const UNCOVERED = "font-price underline decoration-warn decoration-1 underline-offset-3";
 /** Dims an amount from a stale quote. */
 const HELD = "in-data-held:font-kept in-data-held:text-t3";
 const PLACES = {

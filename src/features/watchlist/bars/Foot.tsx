@@ -28,7 +28,7 @@ const FOOT = [
 
 /** The word looks like the figures that it explains (`EstimateCell`). */
 const UNDERLINED =
-  "[&_b]:underline [&_b]:decoration-warn [&_b]:decoration-dotted [&_b]:decoration-1 [&_b]:underline-offset-3";
+  "[&_b]:underline [&_b]:decoration-warn [&_b]:decoration-1 [&_b]:underline-offset-3";
 
 /** Counts of the rows' states, and the keys of the table, in one line. */
 export function FootLine({ tally, count, isEstimated, keys }: FootProps) {
