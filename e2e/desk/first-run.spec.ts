@@ -97,7 +97,7 @@ test.describe("with the embedded simulator", () => {
     });
   });
 
-  test("a tablet opens the detail below the list, but none held sideways, where it takes columns", async ({
+  test("a tablet opens the detail where it is below the list, and none where it would take columns", async ({
     desk,
     page,
   }) => {

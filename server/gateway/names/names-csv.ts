@@ -84,7 +84,7 @@ function faultOfName(name: string): string | undefined {
   if (Array.from(name).length > MAX_NAME_LENGTH) {
     return `has a name of more than ${MAX_NAME_LENGTH} characters`;
   }
-  if (name.includes("\uFFFD")) return "has a name that is not UTF-8";
+  if (name.includes("\uFFFD")) return "has a name with invalid bytes";
   if (/\p{Cc}/u.test(name)) return "has a control character in its name";
   if (cleanText(name, name.length) === undefined) return "has a name that cannot be seen";
   return undefined;
@@ -92,7 +92,7 @@ function faultOfName(name: string): string | undefined {
 
 /** Yields the lines with their numbers. The text is not split at once: a file may consist of line breaks. */
 function* numberedLines(text: string): Generator<readonly [number: number, line: string]> {
-  let from = text.startsWith("\uFEFF") ? 1 : 0;
+  let from = 0;
   for (let number = 1; from < text.length; number += 1) {
     const end = text.indexOf("\n", from);
     const line = end === -1 ? text.slice(from) : text.slice(from, end);

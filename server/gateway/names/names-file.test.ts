@@ -52,6 +52,11 @@ test("reads the file at the start, and reports skipped lines by their numbers", 
   ]);
 });
 
+test("reads a file in UTF-8 with a byte-order mark", async () => {
+  writeFileSync(path, `\uFEFF${APPLE},K\u00FCste`);
+  expect(await namesOf(await openFile())).toEqual(operatorNames({ [APPLE]: "K\u00FCste" }));
+});
+
 test.each([
   ["little", [0xff, 0xfe], 0],
   ["big", [0xfe, 0xff], 1],

@@ -93,7 +93,7 @@ async function stampOf(path: string): Promise<string> {
 }
 
 /**
- * Reads the file as UTF-8, or as UTF-16 if it begins with such a byte-order mark, as Excel writes "Unicode text".
+ * Reads the file as UTF-8, or as UTF-16 if it begins with a UTF-16 byte-order mark, as Excel writes "Unicode text".
  * Invalid bytes become U+FFFD, and their line is reported later.
  */
 async function readText(path: string): Promise<string> {

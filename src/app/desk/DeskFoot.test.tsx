@@ -136,20 +136,20 @@ test("a stored list opens as it is", () => {
   expect(hint()).toBeNull();
 });
 
-test("a tablet opens the detail below the list, but none held sideways, where it takes columns", () => {
+test("a tablet opens the detail where it is below the list, and none where it would take columns", () => {
   const real = window.matchMedia.bind(window);
-  const orientation = vi.spyOn(window, "matchMedia");
-  const hold = (held: string) =>
-    orientation.mockImplementation((query) => {
+  const media = vi.spyOn(window, "matchMedia");
+  const isWide = (wide: boolean) =>
+    media.mockImplementation((query) => {
       const list = real(query);
-      vi.spyOn(list, "matches", "get").mockReturnValue(query.includes(held));
+      vi.spyOn(list, "matches", "get").mockReturnValue(wide && query === "(min-width: 56.25rem)");
       return list;
     });
-  hold("landscape");
+  isWide(true);
   expect(visit({ layout: "tablet" }).detail()).toBeUndefined();
   expect(hint()).not.toBeNull();
   cleanup();
-  hold("portrait");
+  isWide(false);
   expect(visit({ layout: "tablet" }).detail()).toBe(A);
-  orientation.mockRestore();
+  media.mockRestore();
 });

@@ -42,7 +42,7 @@ interface LevelFieldProps {
   fieldRef: RefObject<HTMLInputElement | null>;
   on: AlertSubject;
   text: string;
-  /** Says how far the value is from the level; undefined while one of them is unknown. */
+  /** Says how far the value is from the level; undefined while a value of the form or of the quote is missing. */
   distance: string | undefined;
   /** Undefined while there is no error to report. */
   error: ReactNode;
@@ -73,6 +73,7 @@ export function LevelField({
       onChange={({ target }) => onText(target.value)}
       invalid={error !== undefined}
       message={error}
+      aria-description={distance}
       trailing={distance && <span className="max-w-1/2 truncate text-label">{distance}</span>}
     />
   );

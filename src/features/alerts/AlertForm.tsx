@@ -90,7 +90,7 @@ export function AlertForm(props: AlertFormProps) {
   const isMove = on === "move";
   const base = isMove ? bases[draft.baseKind] : undefined;
   const isBaseMissing = isMove && (base === undefined || !isPositive(base));
-  const typedTerms: AlertTerms | undefined =
+  const draftTerms: AlertTerms | undefined =
     isLevel(level) && resetDistance !== undefined && !isBaseMissing
       ? {
           isin,
@@ -103,7 +103,7 @@ export function AlertForm(props: AlertFormProps) {
           ...(base && { base }),
         }
       : undefined;
-  const distance = typedTerms && value && words.distance(typedTerms, value);
+  const distance = draftTerms && value && words.distance(draftTerms, value);
   const { start, withdraw, question } = useAlertQuestion({
     check,
     onStart: onSubmit,
@@ -126,7 +126,7 @@ export function AlertForm(props: AlertFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitCount(submitCount + 1);
-    if (typedTerms) start(typedTerms);
+    if (draftTerms) start(draftTerms);
   };
   return (
     <form

@@ -52,7 +52,7 @@ export function AlertRow({ alert, ...actions }: { alert: Alert } & AlertActions)
         </span>
         <span className={TERMS}>
           {words.terms(alert)}
-          <Manner alert={alert} />
+          <TriggerOptions alert={alert} />
         </span>
         <AlertCondition alert={alert} check={check} />
       </button>
@@ -70,7 +70,7 @@ function shownState({ state }: Alert, check: AlertCheck): "armed" | "held" | "fi
 }
 
 /** How the alert differs from one that fires once, on a crossing. */
-function Manner({ alert: { mode, repeat } }: { alert: Alert }) {
+function TriggerOptions({ alert: { mode, repeat } }: { alert: Alert }) {
   const t = useMessages(alertMessages);
   const words = [mode === "stays-beyond" && t.whileTrue, repeat === "re-arm" && t.repeats];
   const shown = words.filter((word) => word !== false);

@@ -94,7 +94,7 @@ describe("a firing", () => {
     expect(screen.queryByTestId("alert-toast")).toBeNull();
   });
 
-  test("gives the focus to the next toast, and after the last to the element that had it", async () => {
+  test("gives the focus to the region of the other toasts, and after the last to the element that had it", async () => {
     const row = document.body.appendChild(document.createElement("button"));
     await draw({}, {});
     row.focus();

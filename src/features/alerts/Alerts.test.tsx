@@ -161,7 +161,7 @@ describe("notifications of the system", () => {
   });
 });
 
-test("the alert command opens the form and finds its first field", () => {
+test("the alert command opens the form and finds the field of its level", () => {
   drawAlerts();
   expect(runForField(commands.alert)).toBe(screen.getByTestId("alert-level"));
   cleanup();

@@ -22,8 +22,11 @@ const UNFOLDED_CLASS = [
   "desk:right-[calc(22rem+16px)] vast:right-[calc(26rem+16px)]",
   "[.phone~&]:left-4 [.phone~&]:w-auto",
 ].join(" ");
-/** In the corner of the detail, so that it covers no row. */
-const FOLDED_CLASS = "right-2 bottom-[calc(8px+var(--dock,0px))]";
+/** In the corner, or on the key hints in the foot of the list, so that it covers no row and nothing of a wide detail. */
+const FOLDED_CLASS = [
+  "right-2 bottom-[calc(8px+var(--dock,0px))]",
+  "wide:right-[calc(22rem+8px)] wide:bottom-(--dock,0px) vast:right-[calc(26rem+8px)]",
+].join(" ");
 
 /** Time after the last firing after which the toasts become a count, because they cover rows. */
 const FOLD_AFTER_MS = 12_000;
@@ -56,7 +59,11 @@ export function Toasts(props: ToastsProps) {
   const dismiss = ({ id }: LoggedFiring) => returnFocus(() => onDismiss(id));
   if (isFolded) {
     return (
-      <section className={`${TOASTS_CLASS} ${FOLDED_CLASS}`} aria-label={t.toasts}>
+      <section
+        className={`${TOASTS_CLASS} ${FOLDED_CLASS}`}
+        aria-label={t.toasts}
+        onFocus={onFocus}
+      >
         <Button
           icon={<IconBell />}
           aria-expanded={false}
@@ -130,7 +137,7 @@ function useFolding(section: RefObject<HTMLElement | null>, newest: string | und
 }
 
 /**
- * Gives the focus of a removed toast back: to the other toasts, or else to the element that had it before them, such as
+ * Gives the focus of a removed toast back: to the region of the other toasts, or else to the element that had it before them, such as
  * a row.
  */
 function useFocusReturn(section: RefObject<HTMLElement | null>) {

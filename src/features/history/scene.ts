@@ -24,7 +24,7 @@ const MAX_NAME_SHARE = 0.3;
 /** Room that the name of a side needs in front of its line, or along it. */
 const SIDE_NAME_WIDTH = 44;
 const MIN_PRICE_DISTANCE = 40;
-/** Minimum number of prices on the axis, if there is room beside the filled labels. */
+/** Minimum number of labelled prices on the axis, if there is room beside the filled labels. */
 const MIN_PRICES = 2;
 const MIN_TIME_DISTANCE = 74;
 /** Half the width of a time on the axis, with and without seconds. */

@@ -38,7 +38,7 @@ export function Head({
   const story = seen?.market.story;
   const Title = isPage ? "h1" : "h2";
   return (
-    <PanelColumn className="gap-1 pl-3.25 in-data-[place=dock]:border-r">
+    <PanelColumn className="gap-1 in-data-[place=dock]:border-r in-data-[place=dock]:pl-3.25">
       <div className="flex min-h-7 flex-wrap items-center gap-x-1 gap-y-0.5 [&>button]:gap-1.5 [&>button]:px-1 [&>button]:font-body">
         <Title className="flex-1 text-[0.875rem] font-title text-t1">{t.presenter}</Title>
         {hide}

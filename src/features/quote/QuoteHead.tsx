@@ -46,7 +46,7 @@ interface QuoteHeadProps {
  * panel's edges.
  */
 const HEAD = [
-  "sticky top-0 z-3 flex min-h-12.5 items-start gap-x-2 bg-bg1 pb-0",
+  "sticky top-0 z-3 flex min-h-[max(50px,calc(8px+2.25rem))] items-start gap-x-2 bg-bg1 pb-0",
   "[&>button:first-child]:-mt-0.5 [&>button:first-child]:-ml-3",
   "[&>button:not(:first-child)]:-mt-1 [&>button:not(:first-child)]:-mr-2",
 ].join(" ");

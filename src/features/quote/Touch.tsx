@@ -23,7 +23,7 @@ interface TouchProps {
 const MAX_LENGTH_BESIDE = 16;
 
 /** Stays in view below the panel's header while the rest scrolls. */
-const TOUCH = "sticky top-12.5 z-2 grid bg-bg1 pt-1 pb-2";
+const TOUCH = "sticky top-[max(50px,calc(8px+2.25rem))] z-2 grid bg-bg1 pt-1 pb-2";
 const BESIDE = "grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]";
 const LINE_BETWEEN = "border-t-2 border-chalk";
 

@@ -6,7 +6,7 @@ const DIVISIONS = [1, 2, 4, 6, 9, MAX_TILES];
 /** Returns the number of pages for a number of instruments; at least one. */
 export const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / MAX_TILES));
 
-/** Returns how many items are on each page but the last: pages are filled alike, so that none is nearly empty. */
+/** Returns how many items are on each page but the last: pages are filled evenly, so that none is nearly empty. */
 const perPage = (count: number): number => Math.ceil(count / pagesOf(count));
 
 /** Returns the items of a page, counted from 0. */

@@ -96,7 +96,7 @@ export const alerts = {
     alreadyBeyond: "{subject} steht bei {value}: Die Bedingung ist schon erfüllt.",
     noLongerBeyond: "{subject} steht bei {value}: Die Bedingung ist nicht mehr erfüllt.",
     fireNow: "Jetzt auslösen",
-    waitToRecross: "Erneut abwarten",
+    waitToRecross: "Nächstes Erreichen abwarten",
     back: "Zurück",
     unknownNow: "Ohne aktuellen Kurs ist nicht bekannt, ob die Bedingung schon erfüllt ist.",
 

@@ -100,7 +100,7 @@ export const app = {
   typingHint: {
     title: "Einfach tippen:",
     letters: "**Buchstaben** suchen",
-    digits: "**Ziffern** schätzen eine Menge",
+    digits: "**Ziffern** schätzen die Kosten",
     paste: "**Eingefügte ISINs** kommen dazu",
     palette: "**{key}** zeigt alle Befehle",
     close: "Hinweis ausblenden",

@@ -76,7 +76,7 @@ export const watchlist = {
     network: "keine Antwort",
     timeout: "zu langsam",
     unauthorized: "Token abgelehnt",
-    forbidden: "Key abgelehnt",
+    forbidden: "Kein Zugriff",
     "rate-limited": "gedrosselt",
     "not-found": "unbekannt",
     http: "Fehler",

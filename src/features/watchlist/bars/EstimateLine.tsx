@@ -1,19 +1,19 @@
 import type { CellsProps } from "#features/watchlist/columns/cells-props.ts";
+import { MARKED } from "#features/watchlist/columns/marked.ts";
 import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow } from "#market/estimates/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
-import { MARKED } from "#ui/figure/marked.ts";
 
-/** Each side of the line between bid and ask has its amount: proceeds at the left, cost at the right. */
+/** Each side of the line between bid and ask has its amount: proceeds on the left, cost on the right. */
 const LINE = "col-span-full grid grid-cols-subgrid px-0!";
 const AMOUNT = "overflow-hidden text-ellipsis";
 const SELL = `col-[1/3] pe-[7px] text-end in-[.stacked]:col-[1/2] ${AMOUNT} ${MARKED}`;
 const BUY = `col-[3/5] ps-[7px] text-start in-[.stacked]:col-[2/3] ${AMOUNT} ${MARKED}`;
 
 /**
- * Estimate of the list in one line below a row on a phone. The round trip in basis points is that of the row's spread,
- * so only its field is here. Hidden without a quote.
+ * Estimate of the list in one line below a row on a phone. The round trip in basis points equals the row's
+ * spread, so only its field is here. Hidden without a quote.
  */
 export default function EstimateLine({ figures, estimate }: CellsProps) {
   const words = useRowEstimateWords();

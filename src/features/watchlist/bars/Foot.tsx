@@ -26,7 +26,7 @@ const FOOT = [
   "text-[0.6875rem] leading-[max(25px,1.5625rem)] whitespace-nowrap text-t3 [&_b]:text-t2",
 ].join(" ");
 
-/** The word looks like the figures that it explains (`EstimateCell`). */
+/** The word looks like the figures that it explains (`MARKED`). */
 const UNDERLINED =
   "[&_b]:underline [&_b]:decoration-warn [&_b]:decoration-1 [&_b]:underline-offset-3";
 

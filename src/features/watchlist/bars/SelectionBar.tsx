@@ -123,7 +123,7 @@ interface ToListProps {
   onChoose: (list: WatchlistProps["lists"][number]) => void;
 }
 
-/** Button with a menu of the other lists; none without one. */
+/** Button with a menu of the other lists; nothing if there is no other list. */
 function ToList({ label, lists, isEmpty, onChoose }: ToListProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   if (lists.length === 0) return null;

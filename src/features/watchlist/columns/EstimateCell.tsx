@@ -5,13 +5,12 @@ import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow, type RowEstimate } from "#market/estimates/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
-import { MARKED } from "#ui/figure/marked.ts";
 import type { CellsProps } from "./cells-props.ts";
 import { shrink } from "./column-def.ts";
 import { BPS_LENGTH } from "./column-estimate.tsx";
+import { MARKED } from "./marked.ts";
 
 const COLUMN = { buy: "buy", sell: "sell", roundTrip: "round-trip" } as const;
-const FIELDS = { buy: "row-buy", sell: "row-sell", roundTrip: "row-round-trip" } as const;
 
 /** Last drawn figure and its length in characters, by the element of its text. */
 const drawnFigures = new WeakMap<
@@ -60,7 +59,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
       ref={cell}
       role="gridcell"
       className={MARKED}
-      data-field={FIELDS[of]}
+      data-field={`row-${COLUMN[of]}`}
       data-value={none}
       data-covered={none}
     >

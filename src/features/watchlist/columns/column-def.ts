@@ -91,7 +91,7 @@ export function cellWidth(length: number, word: number): ColumnWidth {
   return { usual: Math.max(word, widthAt(1)), min: Math.max(word, widthAt(MIN_SIZE)) };
 }
 
-/** Shrinks a figure of `length` characters that does not fit into its column. `layOut` sets the column's width. */
+/** Shrinks a figure of `length` characters that does not fit into its column. `layOut` sets the column's width; a phone has 60. */
 export function shrink(target: Element, length: number, column: ShrinkingColumn): void {
   drawStyle(
     target,

@@ -12,7 +12,7 @@ export const explanations = {
 
 /** Characters of the basis points before the cost of a round trip, with their gap. */
 export const BPS_LENGTH = 10;
-/** Minimum width of each column in pixels: that of its label, or of a cost of 7 characters. */
+/** Minimum width of each column in pixels: that of its label, or of a cost of 6 characters. */
 const WIDTH = { buy: 78, sell: 78, roundTrip: 118 };
 
 /** Defines a column of the list's estimate. A lazy part computes its figures. */

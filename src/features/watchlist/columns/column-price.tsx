@@ -18,7 +18,7 @@ export const explanations = {
 };
 
 const USUAL_WIDTH = 86;
-/** Width of a digit; the style sheet has the same figures. */
+/** Width of a digit in pixels. `.watch-row .fig` repeats it and `PADDING`. */
 const DIGIT_WIDTH = 7.4;
 /** Both paddings of the cell, the arrow, its gap, and the touchline. */
 const PADDING = 27;

@@ -61,7 +61,7 @@ function SpreadCell(cells: CellsProps) {
   return (
     <div
       role="gridcell"
-      className={`cell-spread ${book === "normal" ? "" : "text-warn"} ${merges ? "merged flex items-center justify-end" : ""}`}
+      className={`${book === "normal" ? "" : "text-warn in-data-held:text-t3"} ${merges ? "merged flex items-center justify-end" : ""}`}
       hidden={!columns.includes("spread") && !merges}
     >
       <span key={keyOf(figures !== undefined)} {...field}>

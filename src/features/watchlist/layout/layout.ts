@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { CellsProps } from "#features/watchlist/columns/cells-props.ts";
-import type { ColumnWidth, Lengths } from "#features/watchlist/columns/column-def.ts";
+import type { Lengths } from "#features/watchlist/columns/column-def.ts";
 import { COLUMN_DEFS, COLUMNS, type Column } from "#features/watchlist/columns/columns.ts";
 
 /** A column that the user has chosen; without a width it has the usual one and grows with the table. */
@@ -51,7 +51,7 @@ export function layOut(
   chosen: readonly ChosenColumn[] = DEFAULT_COLUMNS,
   sorted?: Column,
 ): TableLayout {
-  const tracks = new Map<Column, ColumnWidth>(
+  const tracks = new Map<Column, { readonly usual: number; min: number }>(
     chosen.map(({ id, width }) => {
       const { usual, min } = COLUMN_DEFS[id].widthFor(lengths);
       const px = width && Math.max(min, width);
@@ -65,11 +65,11 @@ export function layOut(
       if (COLUMN_DEFS[column].dropRank === rank && column !== sorted) tracks.delete(column);
     }
   }
-  for (const sharers of GROWTH) {
-    sharers.forEach((id, index) => {
-      const { usual, min } = tracks.get(id) ?? NO_WIDTH;
-      const grown = Math.min(usual, min + (room - total()) / (sharers.length - index));
-      if (grown > min) tracks.set(id, { usual, min: grown });
+  for (const group of GROWTH) {
+    const sharers = group.flatMap((id) => tracks.get(id) ?? []);
+    sharers.forEach((track, index) => {
+      const grown = track.min + (room - total()) / (sharers.length - index);
+      track.min = Math.max(track.min, Math.min(track.usual, grown));
     });
   }
   const style: Record<`--${string}`, string> = {};
@@ -83,11 +83,9 @@ export function layOut(
   return { columns: [...tracks.keys()], style: { ...style, "--columns": template } };
 }
 
-const NO_WIDTH: ColumnWidth = { usual: 0, min: 0 };
-
 /**
- * Columns that get the remaining room first, up to their usual width. Those of one group share it alike, and the name
- * gets two shares: first the amounts that the user has asked for, then names and prices, then figures that shrink.
+ * Columns that get the remaining room first, up to their usual width. Those of one group share it equally; the name
+ * gets two shares. First come the amounts that the user has asked for, then names and prices, then figures that shrink.
  */
 const GROWTH: readonly (readonly Column[])[] = [
   ["buy", "sell", "round-trip"],

@@ -63,7 +63,7 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
       data-book={checked?.derived.book ?? ""}
       data-problem={problemKind(cause)}
       data-held={isStale ? "" : undefined}
-      className={`watch-row ${isSelected ? "selected" : ""}`}
+      className={`watch-row ${isInDetail || isSelected ? "selected" : ""}`}
       style={{ top }}
     >
       {columnsInRow(columns).map((column) => {
