@@ -125,9 +125,11 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
   });
   await test.step("a mark says for how much the price is known", async () => {
     await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-covered", "false");
-    await expect(list.of(APPLE, "row-buy")).toContainText("Size at the touch: 4,800 of 10,000");
+    const note = (size: string) => `Size at the touch: ${size} of 10,000`;
+    await expect(list.of(APPLE, "row-buy")).toHaveAttribute("title", note("4,800"));
+    await expect(list.of(APPLE, "row-buy")).toContainText("more than the size at the touch");
     await expect(list.of(FUND, "row-buy")).toHaveAttribute("data-covered", "true");
-    await expect(list.of(FUND, "row-sell")).toContainText("Size at the touch: 441 of 10,000");
+    await expect(list.of(FUND, "row-sell")).toHaveAttribute("title", note("441"));
     await expect(list.of(FUND, "row-round-trip")).toHaveAttribute("data-value", "");
   });
   await test.step("the figures follow the quote", async () => {
