@@ -62,7 +62,7 @@ test.each([
   ["big", [0xfe, 0xff], 1],
 ] as const)("reads a file in UTF-16, %s-endian, by its byte-order mark", async (_, mark, low) => {
   const text = `ISIN\tName\r\n${APPLE}\tK\u00FCste`;
-  const bytes = [...text].flatMap((letter) => {
+  const bytes = Array.from(text).flatMap((letter) => {
     const code = letter.charCodeAt(0);
     return low === 0 ? [code & 0xff, code >> 8] : [code >> 8, code & 0xff];
   });

@@ -143,11 +143,11 @@ function useFolding(section: RefObject<HTMLElement | null>, newest: string | und
 function useFocusReturn(section: RefObject<HTMLElement | null>) {
   const before = useRef<Element>(null);
   return {
-    onFocus({ currentTarget, relatedTarget }: FocusEvent) {
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
       // Null if a removed toast had the focus.
       if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
     },
-    returnFocus(remove: () => void) {
+    returnFocus: (remove: () => void) => {
       const hadFocus = section.current?.contains(document.activeElement);
       flushSync(remove);
       if (!hadFocus) return;
