@@ -20,7 +20,8 @@ const desk: Scene = (browser, take) =>
       market: "foreign",
       watched: 20,
       viewport: DESK,
-      prepare: (simulator) => simulator.limit("60/60s"),
+      // Twice the limit of the others: also a slow machine then checks often enough for a chart without gaps.
+      prepare: (simulator) => simulator.limit("120/60s"),
       address: `/?${IN_DETAIL}`,
     },
     async ({ page, simulator, pass }) => {

@@ -81,11 +81,8 @@ export function useRowEstimateWords() {
         written.set(row, words);
         return words;
       },
-      /** Formats the amounts of both sides, as they are beside the line between bid and ask. */
-      sides: ({ buy, sell }: Written) => ({
-        buy: buy ? t.buySide({ figure: buy.text }) : "",
-        sell: sell ? t.sellSide({ figure: sell.text }) : "",
-      }),
+      /** Names of the amounts beside the line between bid and ask. */
+      sides: { buy: t.buySide, sell: t.sellSide },
       /** Formats the estimate as the parts of a line: the purchase, and the cost of the round trip. */
       line({ kind, amount }: ListEstimate, { buy, roundTrip }: Written) {
         const asked = formatFigure(amount, format);

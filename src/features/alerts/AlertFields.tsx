@@ -38,6 +38,9 @@ export function SubjectField({ draft, onChange }: DraftFieldProps): ReactNode {
   );
 }
 
+/** Maximum characters of the level and its distance together: the field is half as wide as the narrowest pane. */
+const MAX_LENGTH_BESIDE = 18;
+
 interface LevelFieldProps {
   fieldRef: RefObject<HTMLInputElement | null>;
   on: AlertSubject;
@@ -73,8 +76,13 @@ export function LevelField({
       onChange={({ target }) => onText(target.value)}
       invalid={error !== undefined}
       message={error}
-      aria-description={distance}
-      trailing={distance && <span className="max-w-1/2 truncate text-label">{distance}</span>}
+      // Not a description of the field: a screen reader would speak each change of the market.
+      trailing={
+        distance &&
+        text.length + distance.length <= MAX_LENGTH_BESIDE && (
+          <span className="flex-none text-label in-[.phone]:hidden">{distance}</span>
+        )
+      }
     />
   );
 }

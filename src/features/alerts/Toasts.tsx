@@ -25,7 +25,8 @@ const UNFOLDED_CLASS = [
 /** In the corner, or on the key hints in the foot of the list, so that it covers no row and nothing of a wide detail. */
 const FOLDED_CLASS = [
   "right-2 bottom-[calc(8px+var(--dock,0px))]",
-  "wide:right-[calc(22rem+8px)] wide:bottom-(--dock,0px) vast:right-[calc(26rem+8px)]",
+  "@min-[85rem]/page:@max-[110rem]/page:pointer-fine:right-[calc(22rem+8px)]",
+  "@min-[85rem]/page:@max-[110rem]/page:pointer-fine:bottom-(--dock,0px)",
 ].join(" ");
 
 /** Time after the last firing after which the toasts become a count, because they cover rows. */
@@ -123,7 +124,9 @@ function useFolding(section: RefObject<HTMLElement | null>, newest: string | und
     let cancel = () => {};
     const fold = () => {
       const { current } = section;
-      const hasFocus = current?.contains(document.activeElement);
+      const { activeElement } = document;
+      // The section itself has the focus after a toast was closed.
+      const hasFocus = current !== activeElement && current?.contains(activeElement);
       if (hasFocus || current?.matches(":hover")) cancel = clock.after(FOLD_AFTER_MS, fold);
       else setFolded(newest);
     };
@@ -153,6 +156,7 @@ function useFocusReturn(section: RefObject<HTMLElement | null>) {
       if (!hadFocus) return;
       const hasToasts = section.current?.hasChildNodes();
       const target = hasToasts || !before.current?.isConnected ? section.current : before.current;
+      if (!hasToasts) before.current = null;
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     },
   };

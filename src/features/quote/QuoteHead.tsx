@@ -154,7 +154,7 @@ function Name({
       )}
       <p className={UNDER_NAME} data-country="">
         {label !== undefined && <span className="mono isin">{code}</span>}
-        {label === undefined && countryName(country, language)}
+        {label === undefined && <span className="truncate">{countryName(country, language)}</span>}
         {ownLabel === undefined && operatorName !== undefined && (
           <span className="truncate" data-can-be-cut="">
             {t[names.from ?? "operator"]}

@@ -19,7 +19,7 @@ export const watchlistMessages = catalogue("watchlist", {
   labelPlaceholder: "Your own label",
   orderHeld: "Sorting paused while you use the table",
   moved: fill("Moved to position {n} of {all}."),
-  notOwnOrder: "Sorted by a column: switch to manual order to move rows.",
+  notOwnOrder: "Sorted: switch to manual order to move rows.",
 
   waiting: "Waiting",
   queued: "Queued",
@@ -29,7 +29,7 @@ export const watchlistMessages = catalogue("watchlist", {
   crossed: "Crossed",
   locked: "Locked",
   percent: fill("{figure}\u00a0%"),
-  noChangeYet: "No earlier quote of today to compare with.",
+  noChangeYet: "No earlier quote today.",
   noChangeOfMid: "No percentage: the mid is not above zero.",
   trendOf: "Mid of the last 15 minutes",
   noBps: "No basis points: the mid is not above zero.",

@@ -21,18 +21,17 @@ export default function EstimateLine({ figures, estimate }: CellsProps) {
   const line = useDrawnRef<HTMLDivElement>(drawn, (target, { checked }) => {
     if (!estimate) return;
     const written = words.row(checked, estimate, estimateRow(checked, estimate));
-    const { sell, buy } = words.sides(written);
-    const draw = (at: number, figure: WrittenFigure | undefined, text: string) => {
+    const draw = (at: number, figure: WrittenFigure | undefined) => {
       const part = childAt(target, at);
       drawAttribute(part, "data-value", figure?.value ?? "");
       drawAttribute(part, "data-covered", figure ? String(figure.covered) : "");
       drawAttribute(part, "title", figure?.beyond);
-      drawText(childAt(part, 0), text);
-      drawText(childAt(part, 1), figure?.beyond ? words.exceeds : "");
+      drawText(childAt(part, 1), figure ? `≈ ${figure.text}` : "–");
+      drawText(childAt(part, 2), figure?.beyond ? words.exceeds : "");
     };
-    draw(0, written.sell, sell);
-    draw(1, written.buy, buy);
-    draw(2, written.roundTrip, "");
+    draw(0, written.sell);
+    draw(1, written.buy);
+    draw(2, written.roundTrip);
   });
   const none = drawn ? undefined : "";
   const field = (name: string) => ({
@@ -40,8 +39,10 @@ export default function EstimateLine({ figures, estimate }: CellsProps) {
     "data-value": none,
     "data-covered": none,
   });
-  const texts = (
+  const texts = (name: string) => (
     <>
+      {/* Large figures need the room of the word. */}
+      <span className="@max-[24rem]/page:sr-only">{`${name} `}</span>
       <span />
       <span className="vh empty:hidden" />
     </>
@@ -49,13 +50,13 @@ export default function EstimateLine({ figures, estimate }: CellsProps) {
   return (
     <div ref={line} role="gridcell" className={LINE} hidden={!drawn}>
       <span className={SELL} {...field("row-sell")}>
-        {texts}
+        {texts(words.sides.sell)}
       </span>
       <span className={BUY} {...field("row-buy")}>
-        {texts}
+        {texts(words.sides.buy)}
       </span>
       <span {...field("row-round-trip")} hidden>
-        {texts}
+        {texts("")}
       </span>
     </div>
   );

@@ -74,7 +74,11 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
         data-testid="list-estimate"
         label={kind === "budget" ? t.budgetLabel : t.quantityLabel}
         labelHidden
-        leading={<span className="in-[.list-tabs]:max-desk:hidden">{t.title}</span>}
+        leading={
+          <span className="in-[.list-tabs]:max-desk:hidden @max-[24rem]/page:hidden">
+            {t.title}
+          </span>
+        }
         placeholder={t.placeholder}
         inputMode="decimal"
         size={10}
