@@ -140,8 +140,8 @@ function useFolding(section: RefObject<HTMLElement | null>, newest: string | und
 }
 
 /**
- * Gives the focus of a removed toast back: to the region of the other toasts, or else to the element that had it before them, such as
- * a row.
+ * Gives the focus of a removed toast back: to the region of the other toasts, or else to the element that had it before
+ * them, such as a row.
  */
 function useFocusReturn(section: RefObject<HTMLElement | null>) {
   const before = useRef<Element>(null);

@@ -209,15 +209,17 @@ function axisPrices(
     return { y, price, hasLabel: labels.every((at) => Math.abs(at - y) > LABEL_HEIGHT * scale) };
   };
   const placeTicks = (count: number) => priceTicks(low, high, count).map(place);
-  const labelCount = () => prices.filter(({ hasLabel }) => hasLabel).length;
   let count = Math.floor(height / (MIN_PRICE_DISTANCE * scale));
   let prices = placeTicks(count);
-  while (labelCount() < MIN_PRICES && (count + 1) * LABEL_HEIGHT * scale <= height) {
+  while (countLabels(prices) < MIN_PRICES && (count + 1) * LABEL_HEIGHT * scale <= height) {
     count += 1;
     prices = placeTicks(count);
   }
   return prices;
 }
+
+const countLabels = (prices: readonly PlacedPrice[]) =>
+  prices.filter(({ hasLabel }) => hasLabel).length;
 
 /** Keeps the times whose label is not cut off on the left. */
 function uncutTimes(plotScale: PlotScale, { instants, hasSeconds }: TimeTicks, scale: number) {

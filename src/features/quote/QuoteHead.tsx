@@ -78,19 +78,13 @@ export function QuoteHead(props: QuoteHeadProps) {
           </IconButton>
         )}
         <Name {...props} />
-        {size === "detail" && (
-          <>
-            {actions}
-            <IconButton label={closeLabel ?? t.close} onClick={onClose}>
-              <IconClose />
-            </IconButton>
-          </>
-        )}
-        {size === "mobile" && (
-          <>
-            {actions}
-            {menu}
-          </>
+        {actions}
+        {size === "detail" ? (
+          <IconButton label={closeLabel ?? t.close} onClick={onClose}>
+            <IconClose />
+          </IconButton>
+        ) : (
+          menu
         )}
       </header>
       <div className={CLOCKS}>

@@ -12,11 +12,8 @@ import { MARKED } from "./marked.ts";
 
 const COLUMN = { buy: "buy", sell: "sell", roundTrip: "round-trip" } as const;
 
-/** Last drawn figure and its length in characters, by the element of its text. */
-const drawnFigures = new WeakMap<
-  Element,
-  { readonly written: WrittenFigure | undefined; readonly length: number }
->();
+/** Last drawn figure, by the element of its text. */
+const drawnFigures = new WeakMap<Element, WrittenFigure | undefined>();
 
 /** One figure of the list's estimate, drawn with each quote, underlined if it exceeds the size at the touch. */
 export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate }) {
@@ -28,21 +25,19 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     if (!estimate) return;
     const written = words.row(checked, estimate, estimateRow(checked, estimate))[of];
     const amount = childAt(target, 0);
-    const before = drawnFigures.get(amount);
     // Unchanged. An element that React has just created is not in the map, and is drawn.
-    if (before && before.written === written) return;
+    if (drawnFigures.has(amount) && drawnFigures.get(amount) === written) return;
     const text = written?.text ?? "–";
     const cost = written?.cost ?? "";
     const shown = cost ? cost.length + BPS_LENGTH : text.length;
-    drawnFigures.set(amount, { written, length: shown });
+    drawnFigures.set(amount, written);
     drawAttribute(target, "data-value", written?.value ?? "");
     drawAttribute(target, "data-covered", written ? String(written.covered) : "");
     drawAttribute(target, "title", written?.beyond ?? written?.rest);
     drawText(amount, text);
     if (of === "roundTrip") drawText(childAt(target, 1), cost);
     drawText(childAt(target, of === "roundTrip" ? 2 : 1), written?.beyond ? words.exceeds : "");
-    // Setting a style costs the browser a parse, even of the same value.
-    if (before?.length !== shown) shrink(target, shown, COLUMN[of]);
+    shrink(target, shown, COLUMN[of]);
     const { current } = reported;
     const length = cost.length || text.length;
     // Also for a shorter text: the column may have narrowed since.

@@ -91,8 +91,16 @@ export function cellWidth(length: number, word: number): ColumnWidth {
   return { usual: Math.max(word, widthAt(1)), min: Math.max(word, widthAt(MIN_SIZE)) };
 }
 
-/** Shrinks a figure of `length` characters that does not fit into its column. `layOut` sets the column's width; a phone has 60. */
+/** Length for which each figure was shrunk last: setting a style costs the browser a parse, even of the same value. */
+const shrunkFor = new WeakMap<Element, number>();
+
+/**
+ * Shrinks a figure of `length` characters that does not fit into its column. `layOut` sets the column's width; a phone
+ * has 60.
+ */
 export function shrink(target: Element, length: number, column: ShrinkingColumn): void {
+  if (shrunkFor.get(target) === length) return;
+  shrunkFor.set(target, length);
   drawStyle(
     target,
     "font-size",
