@@ -121,6 +121,16 @@ describe("a firing", () => {
     expect(screen.getByTestId("alert-toast")).toBeTruthy();
   });
 
+  test("becomes a count after another was closed, which left the focus in their region", async () => {
+    const { clock } = await draw({}, {});
+    const [dismiss] = screen.getAllByRole("button", { name: /^Dismiss/ });
+    act(() => dismiss?.focus());
+    fireEvent.click(dismiss ?? document.body);
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Fired alerts" }));
+    await act(() => clock.advance(12_000));
+    expect(screen.queryByTestId("alert-toast")).toBeNull();
+  });
+
   test("does not become a count while the focus is in it", async () => {
     const { clock } = await draw({});
     screen.getByRole("button", { name: "Dismiss the alert on Chip maker" }).focus();

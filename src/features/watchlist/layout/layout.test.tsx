@@ -149,6 +149,17 @@ describe("the table's columns", () => {
     expect(widths.get("instrument")).toBeLessThan(210);
   });
 
+  test("share the room of an estimate's column that is hidden", () => {
+    const columns: readonly { id: Column }[] = [...DEFAULT_COLUMNS, { id: "buy" }, { id: "sell" }];
+    const lengths = { ...SHORT, amount: 24 };
+    let room = 300;
+    while (layOut(room, lengths, columns).columns.length < columns.length) room += 1;
+    const [narrow, wide] = [room, room + 40].map((px) => widthsOf(layOut(px, lengths, columns)));
+    for (const id of ["buy", "sell"]) {
+      expect((wide?.get(id) ?? 0) - (narrow?.get(id) ?? 0)).toBeCloseTo(20, 6);
+    }
+  });
+
   test("lose no column of a laptop to one instrument with nine decimals", () => {
     const long: Lengths = { price: 11, size: 9, spread: 9, mid: 12, amount: 0, trip: 0 };
     expect(layOut(872, long).columns).toEqual(ALL);
