@@ -44,8 +44,8 @@ test.describe("over the simulated market", () => {
   test.use({ market: "embedded" });
 
   for (const [lang, words] of [
-    ["en", "Invalid responses · 0 of 2 fresh"],
-    ["de", "Ungültige Antworten · 0 von 2 aktuell"],
+    ["en", "Invalid responses 0 of 2 fresh"],
+    ["de", "Ungültige Antworten 0 von 2 aktuell"],
   ] as const) {
     test(`the top bar's last buttons stay in the window beside the longest state, ${lang}`, async ({
       desk,

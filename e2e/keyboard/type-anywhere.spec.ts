@@ -108,6 +108,23 @@ test("thirty instruments with names come from a spreadsheet by two actions, and 
   await expect(desk.rail.instrument(FUND)).not.toContainText("Holding 0");
 });
 
+test("the first of pasted instruments takes the focus, below a list longer than the window", async ({
+  desk,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const all = instrumentList(50);
+  const [before, pasted] = [all.slice(0, 40), all.slice(40)];
+  await desk.open(before);
+  await desk.watchlist.row(before[0] ?? "").focus();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), pasted.join("\n"));
+  await page.keyboard.press("Control+v");
+  await page.keyboard.press("Enter");
+  await expect(desk.watchlist.row(pasted[0] ?? "")).toBeFocused();
+  await expect(desk.watchlist.row(pasted[0] ?? "")).toBeInViewport({ ratio: 1 });
+});
+
 test("a letter runs no command; Alt with a letter does, by the key's place, and AltGr does not", async ({
   desk,
   page,

@@ -12,8 +12,10 @@ import { drawFigure } from "#ui/figure/draw-figure.tsx";
 import { type Contender, listen } from "./contender.ts";
 import { draw } from "./touchline.tsx";
 
-/** The time after which the product has drawn its first quotes, which are copied. */
+/** The time after which the product has usually drawn its first quotes, which are copied. */
 const DRAWN_MS = 2000;
+/** The time between two looks at a product that has not drawn all of them: a slow machine needs longer. */
+const RETRY_MS = 100;
 /** The product's redraw intervals with few quotes a frame, and with many. */
 const FRAME_MS = { few: 125, many: 250 };
 const MANY = 40;
@@ -29,7 +31,11 @@ const FORMAT = numberFormat("en");
 export const copied: Contender = (props) => {
   const { root, port } = props;
   const end = draw(props);
-  setTimeout(() => {
+  const copyRows = () => {
+    if (root.querySelector("[data-testid=quote][data-state=waiting]")) {
+      setTimeout(copyRows, RETRY_MS);
+      return;
+    }
     const copy = [...root.children].map((child) => child.cloneNode(true));
     end();
     root.replaceChildren(...copy);
@@ -45,7 +51,8 @@ export const copied: Contender = (props) => {
     };
     write();
     listen(port, (checked) => waiting.set(checked.quote.instrument, checked));
-  }, DRAWN_MS);
+  };
+  setTimeout(copyRows, DRAWN_MS);
 };
 
 function rowOf(row: HTMLElement) {

@@ -1,3 +1,6 @@
+import { commands } from "#app/commands/page-commands.ts";
+import { keyBuffer } from "#app/commands/page-keys.ts";
+import { pendingRow } from "#app/commands/pending-focus.ts";
 import type { Actions } from "#app/commands/shortcuts.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { addPasted } from "#app/desk/lists/add-pasted.ts";
@@ -115,6 +118,15 @@ function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) 
         // On narrower layouts the detail would cover the list, or take room from it.
         const hasPane = layout === "wide" || layout === "desk";
         if (hasPane && first && !desk.view().detail) desk.setDetail(first);
+        // The focus scrolls to the row: instruments are added below all others.
+        if (first)
+          keyBuffer.open(
+            pendingRow(
+              document,
+              () => commands.findRow?.(first),
+              () => true,
+            ),
+          );
       }}
       onClose={onClose}
     />

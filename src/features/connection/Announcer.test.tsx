@@ -106,7 +106,7 @@ describe("the announcer", () => {
     await become(LIVE, 100);
     answer(true);
     await pass(12_000);
-    const few = "Live, but only 0 of 2 quotes are fresh";
+    const few = "Only 0 of 2 quotes are fresh";
     expect(said).toEqual(["Live", few]);
     await pass(30_000);
     answer(false);

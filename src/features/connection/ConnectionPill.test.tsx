@@ -78,7 +78,7 @@ describe("a live connection", () => {
   }
 
   test.each([
-    [false, "Invalid responses · 0 of 4 fresh"],
+    [false, "Invalid responses 0 of 4 fresh"],
     [true, "Invalid responses"],
   ])(
     "says that answers are no quotes, with the count unless it is compact: %o",
@@ -107,25 +107,25 @@ describe("a live connection", () => {
     expect(tone()).toBe(false);
   });
 
-  test("warns below half, and stays live", () => {
+  test("warns below half in place of the word Live, and keeps the state", () => {
     drawFresh(1);
-    expect(pill().textContent).toBe("Live · 1 of 4 fresh");
+    expect(pill().textContent).toBe("1 of 4 fresh");
     expect(pill().dataset).toMatchObject({ state: "live", fresh: "1" });
     expect(tone()).toBe(true);
   });
 
-  test("shows a warning count even where there is little room", () => {
+  test("shows the warning count even where there is little room", () => {
     drawFresh(4, true);
     expect(pill().textContent).toBe("Live");
     cleanup();
     drawFresh(1, true);
-    expect(pill().textContent).toBe("Live · 1 of 4 fresh");
+    expect(pill().textContent).toBe("1 of 4 fresh");
   });
 
   test("warns when its values become too old", async () => {
     const { clock } = drawFresh(4);
     await act(() => clock.advance(11_000));
-    expect(pill().textContent).toBe("Live · 0 of 4 fresh");
+    expect(pill().textContent).toBe("0 of 4 fresh");
     expect(tone()).toBe(true);
   });
 });

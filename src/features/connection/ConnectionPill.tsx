@@ -11,7 +11,7 @@ import { connectionMessages } from "./messages.ts";
 interface ConnectionPillProps {
   /** Text beside `Live` if nothing is watched. */
   idleText?: string | undefined;
-  /** Hides the count of fresh quotes, unless it is the warning itself. */
+  /** Hides the count of fresh quotes, unless it is the warning itself, which takes the place of `Live`. */
   compact?: boolean;
 }
 
@@ -29,10 +29,10 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
   const isLive = connection.state === "live";
   const isCounted = isLive && watched > 0;
   const isWrong = isLive && isMalformed;
-  const isCountWarning = isLow && !isWrong;
-  const isCountShown = !compact || isCountWarning;
-  const shown = isCounted ? isCountShown && t.fresh({ fresh, watched }) : idleText;
-  const low = isLive && isLow ? "low" : connection.state;
+  const isFew = isLive && isLow && !isWrong;
+  const count = t.fresh({ fresh, watched });
+  const aside = isCounted ? !compact && !isFew && count : idleText;
+  const low = isFew ? "low" : connection.state;
   const [tone, Icon] = SIGNS[isWrong ? "malformed" : low];
   return (
     <Pill
@@ -43,14 +43,8 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
       tone={tone}
       icon={<Icon />}
     >
-      {isLive ? <b>{isWrong ? t.malformed : t.live}</b> : t[connection.state]}
-      {isLive && shown && (
-        <span
-          className={`${isLow ? "" : "ml-1"} ${isCountWarning ? "" : "in-[.top-bar]:max-desk:hidden"}`}
-        >
-          {` ${isLow ? "· " : ""}${shown}`}
-        </span>
-      )}
+      {isLive ? <b>{isWrong ? t.malformed : isFew ? count : t.live}</b> : t[connection.state]}
+      {isLive && aside && <span className="ml-1 in-[.top-bar]:max-desk:hidden">{` ${aside}`}</span>}
     </Pill>
   );
 }

@@ -22,7 +22,7 @@ export const connection = {
     pause: "Pause",
   },
   spoken: {
-    low: "Live, aber nur {fresh} von {watched} Kursen sind aktuell",
+    low: "Nur {fresh} von {watched} Kursen sind aktuell",
     limited: "Gedrosselt, weitere Abfragen ab {time}",
     unreachable: "Dienst nicht erreichbar. Die Werte bleiben sichtbar, als veraltet markiert.",
     malformed:
