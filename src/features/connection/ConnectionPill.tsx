@@ -31,7 +31,7 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
   const isWrong = isLive && isMalformed;
   const isFew = isLive && isLow && !isWrong;
   const count = t.fresh({ fresh, watched });
-  const aside = isCounted ? !compact && !isFew && count : idleText;
+  const note = isCounted ? !compact && !isFew && count : idleText;
   const low = isFew ? "low" : connection.state;
   const [tone, Icon] = SIGNS[isWrong ? "malformed" : low];
   return (
@@ -44,7 +44,7 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
       icon={<Icon />}
     >
       {isLive ? <b>{isWrong ? t.malformed : isFew ? count : t.live}</b> : t[connection.state]}
-      {isLive && aside && <span className="ml-1 in-[.top-bar]:max-desk:hidden">{` ${aside}`}</span>}
+      {isLive && note && <span className="ml-1 in-[.top-bar]:max-desk:hidden">{` ${note}`}</span>}
     </Pill>
   );
 }
