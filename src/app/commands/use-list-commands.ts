@@ -15,7 +15,7 @@ import { commands, openField, openListEstimate } from "./page-commands.ts";
 export function useListCommands(): readonly CommandItem[] {
   const { desk, view } = useDesk();
   const t = useMessages(commandMessages);
-  const { newListName } = useMessages(watchlistMessages);
+  const { newList } = useMessages(watchlistMessages);
   const { copyOf } = useMessages(tableMessages);
   const show = useStore(showInSecondPane);
   const { undoable } = view;
@@ -56,7 +56,7 @@ export function useListCommands(): readonly CommandItem[] {
         ]
       : []),
     command("newList", t.newList, () => {
-      desk.lists.create(newListName);
+      desk.lists.create(newList);
       editName();
     }),
     ...(ofOpen ?? []),

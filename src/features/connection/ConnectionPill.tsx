@@ -82,7 +82,7 @@ function LimitedPill({
       data-resume-at={new Date(connection.resumeAtEpochMs).toISOString()}
       title={t.label}
       tone="warn"
-      icon={<DrainingRing fraction={Math.min(1, Math.max(0, fraction))} />}
+      icon={<DrainingRing fraction={fraction} />}
     >
       {t.limited({ left })}
     </Pill>

@@ -50,7 +50,7 @@ const CANVAS = [
   "[&_.u-axis]:absolute [&_.u-select]:absolute [&_canvas]:block [&_canvas]:size-full",
 ].join(" ");
 const WORDS = "pointer-events-none absolute inset-0 overflow-hidden whitespace-nowrap";
-const SIMULATED = "absolute top-0 left-[3rem] text-label/[0.75rem] font-strong text-sim";
+const SIMULATED = "absolute top-0 -translate-x-full text-label/[0.75rem] font-strong text-sim";
 
 /**
  * The touch over time as two step lines. For assistive technology it is a slider from check to check
@@ -103,7 +103,11 @@ export function Chart(props: ChartProps) {
         <AlertLines scene={scene} alerts={props.alerts} />
         <ChartLabels scene={scene} isStale={isStale} />
         {cursor && <Crosshair scene={scene} cursor={cursor} />}
-        {isSimulated && <span className={SIMULATED}>{t.simulated}</span>}
+        {isSimulated && (
+          <span className={SIMULATED} style={{ left: scene.plot.width }}>
+            {t.simulated}
+          </span>
+        )}
         {!scene.end && (
           <span className="absolute inset-x-0 top-[40%] text-center text-t3">{t.nothing}</span>
         )}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { frameOf, including, isShort, panBy, zoomBy } from "./frame.ts";
+import { frameOf, including, isShort, panBy, unbrokenStart, zoomBy } from "./frame.ts";
 import { MINUTE, START, timeRangeOf } from "./testing-history.ts";
 
 const now = START;
@@ -21,6 +21,16 @@ describe("the time in view", () => {
     expect(frameOf("15m", undefined, { ...present, firstKnown: undefined })).toEqual(
       timeRangeOf(-MINUTE / 2, 0),
     );
+  });
+
+  test("begins after a gap that is longer than all time since, however much is known before it", () => {
+    const early = timeRangeOf(-14 * MINUTE, -10 * MINUTE);
+    const late = timeRangeOf(-4 * MINUTE, -1 * MINUTE);
+    const last = timeRangeOf(-MINUTE / 2, 0);
+    expect(unbrokenStart([early, late, last], now)).toBe(late.from);
+    expect(unbrokenStart([early, late, last], now + 2 * MINUTE)).toBe(early.from);
+    expect(unbrokenStart([early, last], now)).toBe(last.from);
+    expect(unbrokenStart([], now)).toBeUndefined();
   });
 
   test("is short below a third of the window", () => {

@@ -30,6 +30,21 @@ export interface Present {
 const MIN_ZOOM_MS = 10_000;
 const MAX_ZOOM_MS = 7 * 24 * 60 * MINUTE_MS;
 
+/**
+ * Returns the start of the history without its earlier part that lies before a gap longer than all time since that
+ * gap: such a gap would fill most of the view. All instants are in epoch milliseconds.
+ *
+ * @param ranges the known ranges, ascending
+ */
+export function unbrokenStart(ranges: readonly TimeRange[], now: number): number | undefined {
+  let start = ranges.at(-1)?.from;
+  for (const { from, to } of ranges.toReversed()) {
+    if (start === undefined || start - to > now - start) break;
+    start = from;
+  }
+  return start;
+}
+
 /** Returns the time range in view. */
 export function frameOf(window: WindowName, zoom: Zoom | undefined, present: Present): TimeRange {
   if (zoom) {

@@ -6,8 +6,16 @@ import type { TimeRange } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { startOfDay } from "#storage/history/day.ts";
-import { frameOf, including, panBy, type WindowName, type Zoom, zoomBy } from "./frame.ts";
-import { firstKnown, lastKnown, type Timeline } from "./timeline.ts";
+import {
+  frameOf,
+  including,
+  panBy,
+  unbrokenStart,
+  type WindowName,
+  type Zoom,
+  zoomBy,
+} from "./frame.ts";
+import { lastKnown, type Timeline } from "./timeline.ts";
 import { useHistoryCache } from "./use-history-cache.ts";
 
 const HOUR_MS = 3_600_000;
@@ -49,7 +57,7 @@ export function useFrame(isin: Isin, timeline: Timeline): Framing {
   const now = Math.max(clockMs + lead, (lastKnown(timeline) ?? 0) + 1);
   const minute = Math.floor(now / 60_000);
   const midnight = useMemo(() => startOfDay(minute * 60_000, zone), [minute, zone]);
-  const first = firstKnown(timeline);
+  const first = unbrokenStart(timeline.ranges, now);
   const known = window === "session" ? timeline.ranges.find(({ to }) => to >= midnight) : undefined;
   const chosen = frameOf(window, zoom, {
     now,

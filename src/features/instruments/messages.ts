@@ -7,7 +7,7 @@ export const instrumentMessages = catalogue("instruments", {
   notRead: "not loaded",
   left: count({ one: "{count} entry left out", other: "{count} entries left out" }),
   search: "Search instruments",
-  placeholder: "ISIN, name or label",
+  placeholder: "ISIN, name, label",
   keys: "Up and Down choose a hit; Enter adds it to the list and shows it in detail.",
   hits: count({ one: "{count} hit", other: "{count} hits" }),
   hitAt: fill("{at}: {hit}"),

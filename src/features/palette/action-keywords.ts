@@ -10,7 +10,7 @@ export const ACTION_KEYWORDS: Readonly<Partial<Record<ActionId, string>>> = {
     "zweiter bereich anheften vergleichen lösen",
   ),
   label: searchWords("rename name", "umbenennen"),
-  alert: searchWords("alarm notify", "benachrichtigen"),
+  alert: searchWords("alarm notify bid ask price level", "benachrichtigen geld brief preis"),
   pause: searchWords("stop start", "anhalten"),
   pace: searchWords("pace speed interval", "takt"),
   alerts: searchWords("fired history", "ausgelöste alarme"),

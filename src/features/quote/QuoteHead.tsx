@@ -57,7 +57,10 @@ const UNDER_NAME = [
   "pointer-coarse:[&>button]:-my-3.25 pointer-coarse:[&>button]:-ml-2.5",
   "pointer-coarse:[&>button]:min-h-11 pointer-coarse:[&>button]:min-w-11",
 ].join(" ");
-const CLOCKS = "flex flex-wrap items-center justify-between gap-x-2 py-0.5";
+const CLOCKS = [
+  "sticky top-[max(50px,calc(8px+2.25rem))] z-2 flex min-h-6.5 flex-wrap items-center justify-between gap-x-2",
+  "bg-bg1 py-0.5",
+].join(" ");
 const CHECKED = [
   "flex items-center gap-1.5 text-t2 in-data-held:font-price",
   "[&>svg]:size-3.25 [&>svg]:text-warn",

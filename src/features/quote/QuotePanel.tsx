@@ -44,7 +44,7 @@ export interface QuotePanelProps {
 }
 
 /** The sticky head and price cover the top of the pane, and the results stand below their field. */
-const SCROLLS_BELOW = "[&_section_:is(input,select,button)]:[scroll-margin:13rem_0_6rem]";
+const SCROLLS_BELOW = "[&_section_:is(input,select,button)]:[scroll-margin:14rem_0_6rem]";
 /** On a phone held sideways the quote stays at the left, and the estimate and all that follows scroll at the right. */
 const SIDEWAYS =
   "shrink-0 low:grid! low:grid-cols-2 low:content-start low:[&_section_:is(input,select,button)]:[scroll-margin:3rem_0] low:[&>section]:col-start-2 low:[&>section]:border-s";

@@ -23,7 +23,8 @@ interface TouchProps {
 const MAX_LENGTH_BESIDE = 16;
 
 /** Stays in view below the panel's header while the rest scrolls. */
-const TOUCH = "sticky top-[max(50px,calc(8px+2.25rem))] z-2 grid bg-bg1 pt-1 pb-2";
+const TOUCH =
+  "sticky top-[calc(max(50px,8px+2.25rem)+1.625rem)] z-2 grid bg-bg1 pt-1 pb-2 shadow-[0_1px_var(--line1)]";
 const BESIDE = "grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]";
 const LINE_BETWEEN = "border-t-2 border-chalk";
 

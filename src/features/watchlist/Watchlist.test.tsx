@@ -217,7 +217,7 @@ describe("a row", () => {
     act(() => rowOf(1).focus());
     fireEvent.keyDown(rowOf(1), { key: "ArrowDown", altKey: true });
     expect(onReorder).not.toHaveBeenCalled();
-    expect(screen.getByRole("status").textContent).toMatch(/^Sorted: switch/);
+    expect(screen.getByRole("status").textContent).toMatch(/^Switch to manual/);
   });
 });
 

@@ -13,7 +13,7 @@ interface PhoneNavProps {
 }
 
 const OPEN =
-  "text-t1 before:absolute before:-top-px before:left-[calc(50%-23px)] before:w-[46px] before:border-t-2 before:border-chalk";
+  "text-t1 before:absolute before:top-0 before:left-[calc(50%-23px)] before:w-[46px] before:border-t-2 before:border-chalk";
 
 /** Navigation bar of a phone. */
 export function PhoneNav({ page, onPage }: PhoneNavProps) {

@@ -162,7 +162,7 @@ export function ListTabs(props: ListTabsProps) {
           <IconMore />
         </IconButton>
       )}
-      <IconButton label={t.newList} onClick={() => setEditing(actions.create(t.newListName))}>
+      <IconButton label={t.newList} onClick={() => setEditing(actions.create(t.newList))}>
         <IconPlus />
       </IconButton>
       {openId === undefined && <Button onClick={onSaveShared}>{t.saveShared}</Button>}

@@ -32,16 +32,15 @@ export const bps: ColumnDef = {
 };
 
 /**
- * Returns the book and how its state is shown. If the spread is directly before the basis points, or has
- * no room, both merge into one cell with the state; otherwise the state replaces the basis points.
+ * Returns the book and how its state is shown. If the spread is directly before the basis points, or one of the two
+ * has no room, both merge into one cell with the state; otherwise the state replaces the basis points.
  */
-function bookOf({ checked, columns }: CellsProps): { book: Book; merges: boolean } {
-  const book = checked?.derived.book ?? "normal";
+function bookOf({ checked, columns }: CellsProps) {
+  const book: Book = checked?.derived.book ?? "normal";
+  const hasBps = columns.includes("bps");
   const spreadIndex = columns.indexOf("spread");
-  return {
-    book,
-    merges: book !== "normal" && (spreadIndex < 0 || columns[spreadIndex + 1] === "bps"),
-  };
+  const isPair = spreadIndex < 0 || !hasBps || columns[spreadIndex + 1] === "bps";
+  return { book, merges: book !== "normal" && isPair, hasBps };
 }
 
 /**
@@ -75,7 +74,7 @@ function SpreadCell(cells: CellsProps) {
 function BpsCell(cells: CellsProps) {
   const { figures, checked, state } = cells;
   const t = useMessages(watchlistMessages);
-  const { book, merges } = bookOf(cells);
+  const { book, merges, hasBps } = bookOf(cells);
   const showsBook = book !== "normal" && !merges;
   const isNone = checked !== undefined && checked.derived.bpsInTable === undefined;
   const field = useDrawnField<HTMLSpanElement>(figures, "spread-bps", (target, { view }) => {
@@ -85,7 +84,7 @@ function BpsCell(cells: CellsProps) {
     <div
       role="gridcell"
       className={`cell-bps ${showsBook ? "flex items-center justify-end px-0" : ""}`}
-      hidden={merges}
+      hidden={merges || !hasBps}
     >
       {book !== "normal" && showsBook && <Chip>{t[book]}</Chip>}
       <span

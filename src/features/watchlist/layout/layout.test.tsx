@@ -76,6 +76,12 @@ describe("the table's columns", () => {
     );
   });
 
+  test("show no basis points beside a round trip, which has them, unless they sort the rows", () => {
+    const columns: readonly { id: Column }[] = [...DEFAULT_COLUMNS, { id: "round-trip" }];
+    expect(layOut(3000, SHORT, columns).columns).not.toContain("bps");
+    expect(layOut(3000, SHORT, columns, "bps").columns).toContain("bps");
+  });
+
   test("never increase with less room", () => {
     fc.assert(
       fc.property(fc.nat(3000), fc.nat(500), lengths, (room, less, seen) => {

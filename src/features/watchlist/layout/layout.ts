@@ -41,7 +41,7 @@ export const rem = (px: number) => `${px / 16}rem`;
 /**
  * Returns the layout with those of the chosen columns that fit into `room` pixels. The remaining room goes to the
  * columns of `GROWTH` up to their usual width, and then to all columns in proportion to it. A column with a chosen
- * width keeps it, but is never too narrow for its text.
+ * width keeps it, but is never too narrow for its text. Basis points are not shown beside a round trip, which has them.
  *
  * @param sorted column that stays, because its head says how the rows are sorted
  */
@@ -59,6 +59,7 @@ export function layOut(
     }),
   );
   const total = () => [...tracks.values()].reduce((sum, { min }) => sum + min, TABLE_PADDING);
+  if (tracks.has("round-trip") && sorted !== "bps") tracks.delete("bps");
   for (const rank of DROP_RANKS) {
     if (total() <= room) break;
     for (const column of COLUMNS) {

@@ -8,7 +8,6 @@ const CELLS = [
   // No target for a finger, which sorts by the menu of the list.
   "pointer-coarse:[&_.watch-heads]:pointer-events-none pointer-coarse:[&_.watch-heads]:h-6",
   "[&_[data-column=bid]]:px-2.5 [&_[data-column=ask]]:px-2.5",
-  "[&_.watch-row_.fig]:text-(length:--narrow-figure)",
   "[&_.cell-name]:[grid-area:name] [&_.cell-name_.isin]:text-[0.75rem]",
   "[&_.own-label+.isin]:text-[0.6875rem]",
   // narrow.css draws the touchline: the bid's cell is only as high as one line.

@@ -7,8 +7,13 @@ const SHORT: Lengths = { price: 7, size: 5, spread: 4, mid: 8, amount: 0, trip: 
 const LONG: Lengths = { price: 38, size: 38, spread: 39, mid: 40, amount: 0, trip: 0 };
 
 describe("the phone's rows", () => {
-  const figure = (room: number, seen: Lengths) =>
-    Number.parseFloat(layOutNarrow(room, seen).style["--narrow-figure"] ?? "") * 16;
+  /** Returns the size of the longest price, by the formula of `.fig`, in pixels. */
+  const figure = (room: number, seen: Lengths) => {
+    const { style } = layOutNarrow(room, seen);
+    const largest = Number.parseFloat(style["--figure"] ?? "") * 16;
+    const px = Number.parseFloat(style["--px-bid"] ?? "");
+    return Math.min(largest, ((px - 27) * 0.114 * 16) / seen.price);
+  };
 
   test("show prices that fit at full size", () => {
     expect(figure(390, SHORT)).toBe(15);
@@ -17,8 +22,8 @@ describe("the phone's rows", () => {
   test("shrink long prices, down to a legible size", () => {
     expect(figure(390, { ...SHORT, price: 14 })).toBeLessThan(15);
     expect(figure(390, { ...SHORT, price: 14 })).toBeGreaterThan(9.5);
-    expect(figure(390, LONG)).toBe(9.5);
-    expect(figure(0, NO_LENGTHS)).toBe(9.5);
+    expect(figure(390, LONG)).toBeCloseTo(9.5, 1);
+    expect(figure(0, { ...NO_LENGTHS, price: 1 })).toBe(15);
   });
 
   test("keep the session change in large text, unless the sizes are too long to be beside the check", () => {

@@ -16,6 +16,8 @@ const NARROW_LAST = 62;
 const MIN_PRICE_WIDTH = 76;
 /** Room for the arrow and the gaps beside a price. */
 const NARROW_PRICE_ROOM = 22;
+/** The same room in the wide table, for which `.fig` computes the size of a long price. */
+const WIDE_PRICE_ROOM = 27;
 /** Width of a digit relative to its font size. */
 const DIGIT_PER_SIZE = 0.55;
 /** Width of a digit of a size, and the room beside it for the check age and for the basis points. */
@@ -24,8 +26,8 @@ const BESIDE_SIZE = 70;
 const NARROW_FIGURE = { largest: 15, smallest: 9.5 };
 
 /**
- * Returns the layout of rows in two lines, for a phone. A price is never cut: long prices shrink the
- * figures of the whole list. The longest, and those in large text, move below the name, each to half of the
+ * Returns the layout of rows in two lines, for a phone. A price is never cut: a long one shrinks in its own
+ * cell. The longest, and those in large text, move below the name, each to half of the
  * width. The session change is then beside the name, unless the sizes are too long as well.
  */
 export function layOutNarrow(room: number, lengths: Lengths, estimate?: ListEstimate): TableLayout {
@@ -60,7 +62,9 @@ export function layOutNarrow(room: number, lengths: Lengths, estimate?: ListEsti
         ? `minmax(${rem(price)}, 1fr) minmax(${rem(price)}, 1fr)`
         : // Each row's name has the room that its own bid does not need.
           `minmax(0, 1fr) minmax(${rem(MIN_PRICE_WIDTH)}, auto) ${rem(price)} ${rem(NARROW_LAST)}`,
-      "--narrow-figure": rem(figure),
+      "--figure": rem(NARROW_FIGURE.largest),
+      // `.fig` subtracts the padding of the wide table.
+      "--px-bid": `${price - NARROW_PRICE_ROOM + WIDE_PRICE_ROOM}`,
     },
   };
 }

@@ -11,7 +11,7 @@ import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import { orderRows } from "./order.ts";
 
 /** Interval of sorting; rows that move more often are hard to read. */
-const SORT_INTERVAL_MS = 5000;
+const SORT_INTERVAL_MS = 2000;
 
 /** Interval of sorting until the first value of the column is known. */
 const FIRST_VALUE_INTERVAL_MS = 500;
