@@ -1,17 +1,21 @@
 import { useState } from "react";
 import { useCapText } from "#features/palette/use-caps.ts";
+import { CheapestNote } from "#features/watchlist/bars/CheapestNote.tsx";
 import Foot from "#features/watchlist/bars/Foot.tsx";
 import { useDesk } from "./desk-context.ts";
 import { TypingHint } from "./first-visit/TypingHint.tsx";
 import { useFirstDetail } from "./first-visit/use-first-detail.ts";
 import { SharedWordsNote } from "./lists/SharedWordsNote.tsx";
+import { useNameOf } from "./use-name-of.ts";
 
 /**
  * The foot of the list with its counts, and above it the hint of a first visit and the name and labels of
  * a link. Loaded with the first quotes.
  */
 export default function DeskFoot() {
-  const { desk, store, view, keys } = useDesk();
+  const { desk, store, view, watched, keys } = useDesk();
+  const nameOf = useNameOf(store);
+  const estimate = view.open.listView?.estimate;
   const capText = useCapText();
   // A first visit has no stored list and no link. It stays one until the page is closed.
   const [isFirst] = useState(() => !desk.isLink && store.lists.get().lists.length === 0);
@@ -22,10 +26,12 @@ export default function DeskFoot() {
       <SharedWordsNote desk={desk} store={store} />
       {isFirst && <TypingHint />}
       <Foot
-        isEstimated={view.open.listView?.estimate !== undefined}
+        isEstimated={estimate !== undefined}
         count={view.open.entries.length}
         keys={{ label: capText(label), search: capText(search), all: capText(all) }}
-      />
+      >
+        {estimate && <CheapestNote isins={watched} estimate={estimate} nameOf={nameOf} />}
+      </Foot>
     </>
   );
 }

@@ -114,10 +114,9 @@ function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) 
       listName={view.lists.find(({ id }) => id === view.open.id)?.name ?? shared}
       initialText={dropped && { from: dropped.isPasted ? "clipboard" : "file", file: dropped.file }}
       onAdd={(isins, newLabels) => {
-        const [first] = addPasted(desk, store, { isins, labels: newLabels });
         // On narrower layouts the detail would cover the list, or take room from it.
         const hasPane = layout === "wide" || layout === "desk";
-        if (hasPane && first && !desk.view().detail) desk.setDetail(first);
+        const [first] = addPasted(desk, store, { isins, labels: newLabels, hasPane });
         // The focus scrolls to the row: instruments are added below all others.
         if (first)
           keyBuffer.open(

@@ -82,7 +82,7 @@ export function PastedRows({ rows, isSheet, labels, listName }: PastedRowsProps)
           return (
             <li key={code} className={`${ROW} ${toneOf(verdict)}`}>
               <span className={CODE}>{code}</span>{" "}
-              {name !== undefined && label === undefined && (
+              {name !== undefined && name !== label && (
                 <>
                   <bdi className={NAME} title={name}>
                     {name}

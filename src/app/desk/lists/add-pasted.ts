@@ -9,16 +9,18 @@ import type { Store } from "#storage/store.ts";
 interface Pasted {
   readonly isins: readonly Isin[];
   readonly labels: ReadonlyMap<Isin, string>;
+  /** Whether the detail has a pane of its own, which then shows the first added instrument. */
+  readonly hasPane: boolean;
 }
 
 /**
- * Adds pasted instruments and their labels to the open list, in one undo step. Returns the instruments that
- * were not in the list.
+ * Adds pasted instruments and their labels to the open list and shows the first, in one undo step. Returns the
+ * instruments that were not in the list.
  */
 export function addPasted(
   desk: Desk,
   store: Pick<Store, "labels" | "lists">,
-  { isins, labels }: Pasted,
+  { isins, labels, hasPane }: Pasted,
 ): readonly Isin[] {
   const { id, entries } = desk.view().open;
   const present = new Set(entries.map(textOf));
@@ -29,6 +31,9 @@ export function addPasted(
     );
   desk.add(isins);
   setLabels(labels);
+  const [first] = added;
+  const { detail } = desk.view();
+  if (hasPane && first) desk.setDetail(first);
   // A shared list that became too long for an address was saved, with an undo step of its own.
   if (added.length === 0 || desk.view().open.id !== id) return added;
   desk.propose({ kind: "added", count: added.length }, () => {
@@ -36,6 +41,7 @@ export function addPasted(
     if (id) store.lists.update((stored) => removeRows(stored, id, added));
     else desk.remove(added.map(asEntry));
     setLabels(new Map([...labels].map(([isin]) => [isin, ""])));
+    if (hasPane && desk.view().detail === first) desk.setDetail(detail);
   });
   return added;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
 import type { Tally } from "#live/tally.ts";
@@ -10,6 +11,8 @@ interface FootProps {
   count: number;
   /** Whether the rows show an estimate, whose underline the line explains. */
   isEstimated: boolean;
+  /** Shown after the explanation. */
+  children?: ReactNode;
   /** Key cap of each action; empty for none. */
   keys: Readonly<Record<"label" | "search" | "all", string>>;
 }
@@ -31,7 +34,7 @@ const UNDERLINED =
   "[&_b]:underline [&_b]:decoration-warn [&_b]:decoration-1 [&_b]:underline-offset-3";
 
 /** Counts of the rows' states, and the keys of the table, in one line. */
-export function FootLine({ tally, count, isEstimated, keys }: FootProps) {
+export function FootLine({ tally, count, isEstimated, keys, children }: FootProps) {
   const t = useMessages(footMessages);
   const { source } = useLive();
   // Updated together with the ages, because another timer would cost a frame each time.
@@ -80,6 +83,7 @@ export function FootLine({ tally, count, isEstimated, keys }: FootProps) {
           <Emphasised text={t.underlined} />
         </span>
       )}
+      {children}
       <span className="ms-auto flex gap-4 pointer-coarse:hidden" aria-hidden="true">
         {hints.map((text) => (
           <span key={text}>
