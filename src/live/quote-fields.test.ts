@@ -22,6 +22,6 @@ test("without a quote all nine fields exist and are empty", () => {
   expect(new Set(Object.values(fields))).toEqual(new Set([""]));
 });
 
-test("basis points are empty where mid not above zero", () => {
+test("basis points are empty where the mid is not above zero", () => {
   expect(quoteFields(testChecked({ bid: "-1", ask: "1" }))["spread-bps"]).toBe("");
 });

@@ -4,7 +4,7 @@ import type { Derived } from "./quote.ts";
 
 /**
  * Formats the spread in basis points for a narrow column. A spread that rounds to zero is "<0.1": there is
- * one. Undefined where mid not above zero.
+ * one. Undefined where the mid is not above zero.
  */
 export function formatBps({ bpsInTable, book }: Derived, format: NumberFormat): string | undefined {
   if (bpsInTable === undefined) return undefined;

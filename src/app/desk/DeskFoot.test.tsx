@@ -1,9 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRef } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { keysOf } from "#features/palette/actions.ts";
+import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
+import { readView } from "#features/watchlist/layout/view.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
 import { createStage } from "#live/testing-live.tsx";
+import { figureLiteral } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
 import { isinsOf } from "#storage/entry.ts";
 import { openStore } from "#storage/store.ts";
@@ -73,7 +77,7 @@ function visit({ search: opened = "", suggested = [A, B], layout = "wide" }: Vis
     );
   }
   render(<Page />, { wrapper: stage.wrapper });
-  return { desk, store, detail: () => desk.view().detail };
+  return { stage, desk, store, detail: () => desk.view().detail };
 }
 
 const hint = () => screen.queryByTestId("typing-hint");
@@ -152,4 +156,41 @@ test("a tablet opens the detail where it is below the list, and none where it wo
   isWide(false);
   expect(visit({ layout: "tablet" }).detail()).toBe(A);
   media.mockRestore();
+});
+
+describe("with an estimate of the list", () => {
+  function estimate() {
+    const page = visit();
+    const { stage, desk } = page;
+    const sizes = { bid: "10", bidSize: "100", askSize: "100" };
+    act(() => {
+      stage.know(A, testSnapshot({ isin: A, ...sizes, ask: "10.02" }));
+      stage.know(B, testSnapshot({ isin: B, ...sizes, ask: "10.01" }));
+      desk.setListView(
+        withEstimate(readView(undefined, "standard"), {
+          kind: "quantity",
+          amount: figureLiteral("100"),
+        }),
+      );
+    });
+    return page;
+  }
+  const cheapest = () => screen.queryByTestId("cheapest");
+
+  test("names the cheapest row that the sizes cover", () => {
+    estimate();
+    expect(cheapest()?.dataset["isin"]).toBe(B);
+    expect(cheapest()?.textContent).toBe(`Cheapest within that size: ${B} 10.0 bps`);
+  });
+
+  test("names no row whose quote is stale", async () => {
+    const { stage } = estimate();
+    await act(() => stage.clock.advance(60_000));
+    expect(cheapest()).toBeNull();
+  });
+
+  test("names none without an estimate", () => {
+    visit();
+    expect(cheapest()).toBeNull();
+  });
 });

@@ -117,15 +117,10 @@ function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) 
         // On narrower layouts the detail would cover the list, or take room from it.
         const hasPane = layout === "wide" || layout === "desk";
         const [first] = addPasted(desk, store, { isins, labels: newLabels, hasPane });
-        // The focus scrolls to the row: instruments are added below all others.
-        if (first)
-          keyBuffer.open(
-            pendingRow(
-              document,
-              () => commands.findRow?.(first),
-              () => true,
-            ),
-          );
+        if (!first) return;
+        // The focus scrolls to the row: instruments are added below all others. A phone's other pages have no table.
+        const hasTable = () => commands.findRow !== undefined;
+        keyBuffer.open(pendingRow(document, () => commands.findRow?.(first), hasTable));
       }}
       onClose={onClose}
     />

@@ -42,7 +42,7 @@ describe("a row", () => {
     expect(alertRows()[0]?.textContent).toContain("on hold, quote stale");
   });
 
-  test("on bps is on hold while mid not above zero", () => {
+  test("on bps is on hold while the mid is not above zero", () => {
     drawAlerts(testStore({ on: "bps" }), { touch: { bid: "-2", ask: "-1" } });
     expect(alertRows()[0]?.dataset["state"]).toBe("held");
     expect(alertRows()[0]?.textContent).toContain("mid not above zero");

@@ -32,8 +32,9 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
   const isFew = isLive && isLow && !isWrong;
   const count = t.fresh({ fresh, watched });
   const note = isCounted ? !compact && !isFew && count : idleText;
-  const low = isFew ? "low" : connection.state;
-  const [tone, Icon] = SIGNS[isWrong ? "malformed" : low];
+  const sign = isWrong ? "malformed" : connection.state;
+  const [tone, Icon] = SIGNS[isFew ? "low" : sign];
+  const text = isFew ? count : t[sign];
   return (
     <Pill
       data-testid="connection"
@@ -43,7 +44,7 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
       tone={tone}
       icon={<Icon />}
     >
-      {isLive ? <b>{isWrong ? t.malformed : isFew ? count : t.live}</b> : t[connection.state]}
+      {isLive ? <b>{text}</b> : text}
       {isLive && note && <span className="ml-1 in-[.top-bar]:max-desk:hidden">{` ${note}`}</span>}
     </Pill>
   );

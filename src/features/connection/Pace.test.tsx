@@ -53,7 +53,7 @@ describe("the pace", () => {
   test("says that there is nothing to check", () => {
     const pace = draw({ perMinute: 0, cycleMs: 0 });
     expect(pace.getAttribute("data-cycle-seconds")).toBe("0");
-    expect(pace.textContent).toBe("0/min · nothing to check");
+    expect(pace.textContent).toBe("0/min · nothing to check yet");
   });
 
   test("shows the time of the last request instead of a rate while nothing is sent", () => {
@@ -66,7 +66,7 @@ describe("the pace", () => {
 
   test("says before the first request that none was sent", () => {
     expect(draw({ connection: { state: "paused", sinceEpochMs: 0 } }).textContent).toBe(
-      "nothing sent",
+      "nothing sent yet",
     );
   });
 });

@@ -15,10 +15,10 @@ export const connectionMessages = catalogue("connection", {
 
   pace: fill("**{perMinute}/min**{desks} · each quote every **{cycle}**"),
   paceDesks: fill(" for **{desks}** desks"),
-  paceIdle: "**0/min** · nothing to check",
+  paceIdle: "**0/min** · nothing to check yet",
   silentSince: fill("nothing sent since **{time}**"),
   explainPace: "Explain the request rate",
-  nothingSent: "nothing sent",
+  nothingSent: "nothing sent yet",
 
   pause: "Pause",
 });

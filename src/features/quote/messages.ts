@@ -22,7 +22,7 @@ export const quoteMessages = catalogue("quote", {
   spread: "Spread",
   mid: "mid",
   bps: "bps",
-  noBps: "No basis points: mid not above zero.",
+  noBps: "No basis points: the mid is not above zero.",
   crossed: "Bid is above ask. Treat this quote with care.",
   locked: "Bid equals ask.",
   disputed: "The service sent two quotes with the same timestamp. This is the later one.",

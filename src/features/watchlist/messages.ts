@@ -29,9 +29,9 @@ export const watchlistMessages = catalogue("watchlist", {
   locked: "Locked",
   percent: fill("{figure}\u00a0%"),
   noChangeYet: "No earlier quote today.",
-  noChangeOfMid: "No percentage: mid not above zero.",
+  noChangeOfMid: "No percentage: the mid is not above zero.",
   trendOf: "Mid, last 15 minutes",
-  noBps: "No basis points: mid not above zero.",
+  noBps: "No basis points: the mid is not above zero.",
   checkDigit: fill("The check digit should be {expected}."),
 
   nextIn: fill("next in {time}"),

@@ -32,7 +32,7 @@ describe("the value that an alert compares", () => {
     ]);
   });
 
-  test("is undefined for bps when mid not above zero", () => {
+  test("is undefined for bps when the mid is not above zero", () => {
     expect(alertValue("bps", watched("-1", "1"))).toBeUndefined();
     expect(alertValue("bps", watched("-2", "-1"))).toBeUndefined();
     expect(alertValue("spread", watched("-2", "-1"))).toBe("1");

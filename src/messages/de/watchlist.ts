@@ -64,7 +64,6 @@ export const watchlist = {
     checks: { one: "**{count}** Abfrage", other: "**{count}** Abfragen" },
     shared: "Rate gemeinsam mit **{desks}** Arbeitsplätzen",
     cheapest: "Am günstigsten im Volumen:",
-    bps: "{bps} bps",
     underlined: "**Unterstrichen**: mehr als das Volumen zum Kurs",
     keyMove: "**↑ ↓** bewegen",
     keyDetail: "**Enter** Detail",

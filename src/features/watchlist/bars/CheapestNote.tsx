@@ -6,6 +6,7 @@ import { formatBps } from "#market/format-bps.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
+import { rowEstimateMessages } from "#messages/row-estimate-messages.ts";
 import { cheapestOf } from "./cheapest.ts";
 import { footMessages } from "./foot-messages.ts";
 
@@ -20,6 +21,7 @@ interface CheapestNoteProps {
 /** Names the instrument of the list with the cheapest round trip that the size at the touch covers, of fresh quotes. */
 export function CheapestNote({ isins, estimate, nameOf }: CheapestNoteProps) {
   const t = useMessages(footMessages);
+  const { bps } = useMessages(rowEstimateMessages);
   const { source } = useLive();
   const isListed = useIsListed();
   const format = useNumberFormat();
@@ -43,7 +45,7 @@ export function CheapestNote({ isins, estimate, nameOf }: CheapestNoteProps) {
       <b>
         <bdi>{nameOf(isin)}</bdi>
       </b>{" "}
-      {t.bps({ bps: found.slice(ISIN_LENGTH) })}
+      {bps({ figure: found.slice(ISIN_LENGTH) })}
     </span>
   );
 }

@@ -19,7 +19,6 @@ export const footMessages = catalogue("foot", {
   shared: fill("rate shared by **{desks}** desks"),
   underlined: "**Underlined**: more than the size at the touch",
   cheapest: "Cheapest within that size:",
-  bps: fill("{bps} bps"),
   keyMove: "**Up Down** move",
   keyDetail: "**Enter** detail",
   keyLabel: fill("**{key}** label"),

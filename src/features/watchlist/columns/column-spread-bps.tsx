@@ -32,27 +32,26 @@ export const bps: ColumnDef = {
 };
 
 /**
- * Returns the book and how its state is shown. If the spread is directly before the basis points, or one of the two
- * has no room, both merge into one cell with the state; otherwise the state replaces the basis points.
+ * Returns the state of a locked or crossed book, and where it is shown. If the spread is directly before the basis
+ * points, or one of the two has no room, both merge into one cell with the state; otherwise the state replaces the basis
+ * points.
  */
 function bookOf({ checked, columns }: CellsProps) {
   const book: Book = checked?.derived.book ?? "normal";
+  const odd = book === "normal" ? undefined : book;
   const hasBps = columns.includes("bps");
   const spreadIndex = columns.indexOf("spread");
   const isPair = spreadIndex < 0 || !hasBps || columns[spreadIndex + 1] === "bps";
-  return { book, merges: book !== "normal" && isPair, hasBps };
+  return { odd, merged: isPair ? odd : undefined, hasBps };
 }
 
-/**
- * Returns a key for each kind of content: separate elements, because React would not remove text that was drawn
- * outside it.
- */
-const keyOf = (isDrawn: boolean) => (isDrawn ? "drawn" : "rendered");
+/** Returns a key for each kind of content: React would not remove text that was drawn outside it. */
+const keyOf = (isDrawn: boolean) => `${isDrawn}`;
 
 function SpreadCell(cells: CellsProps) {
   const { figures, state, columns } = cells;
   const t = useMessages(watchlistMessages);
-  const { book, merges } = bookOf(cells);
+  const { odd, merged } = bookOf(cells);
   const field = useDrawnField<HTMLSpanElement>(figures, "spread", (target, { view }) => {
     drawText(target, view.spread);
     shrink(target, view.spread.length, "spread");
@@ -60,13 +59,13 @@ function SpreadCell(cells: CellsProps) {
   return (
     <div
       role="gridcell"
-      className={`${book === "normal" ? "" : "text-warn in-data-held:text-t3"} ${merges ? "merged flex items-center justify-end" : ""}`}
-      hidden={!columns.includes("spread") && !merges}
+      className={`${odd ? "text-warn in-data-held:text-t3" : ""} ${merged ? "merged flex items-center justify-end" : ""}`}
+      hidden={!columns.includes("spread") && !merged}
     >
       <span key={keyOf(figures !== undefined)} {...field}>
         {!figures && <Missing state={state} width="70%" />}
       </span>
-      {book !== "normal" && merges && <Chip>{t[book]}</Chip>}
+      {merged && <Chip>{t[merged]}</Chip>}
     </div>
   );
 }
@@ -74,8 +73,7 @@ function SpreadCell(cells: CellsProps) {
 function BpsCell(cells: CellsProps) {
   const { figures, checked, state } = cells;
   const t = useMessages(watchlistMessages);
-  const { book, merges, hasBps } = bookOf(cells);
-  const showsBook = book !== "normal" && !merges;
+  const { odd, merged, hasBps } = bookOf(cells);
   const isNone = checked !== undefined && checked.derived.bpsInTable === undefined;
   const field = useDrawnField<HTMLSpanElement>(figures, "spread-bps", (target, { view }) => {
     if (view.bps !== undefined) drawText(target, view.bps);
@@ -83,14 +81,14 @@ function BpsCell(cells: CellsProps) {
   return (
     <div
       role="gridcell"
-      className={`cell-bps ${showsBook ? "flex items-center justify-end px-0" : ""}`}
-      hidden={merges || !hasBps}
+      className={`cell-bps ${odd ? "flex items-center justify-end px-0" : ""}`}
+      hidden={!!merged || !hasBps}
     >
-      {book !== "normal" && showsBook && <Chip>{t[book]}</Chip>}
+      {odd && !merged && <Chip>{t[odd]}</Chip>}
       <span
         key={keyOf(figures !== undefined && !isNone)}
         {...field}
-        hidden={showsBook || merges}
+        hidden={!!odd}
         title={isNone ? t.noBps : undefined}
       >
         {!figures && <Missing state={state} width="1.5rem" />}

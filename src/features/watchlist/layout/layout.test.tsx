@@ -82,6 +82,14 @@ describe("the table's columns", () => {
     expect(layOut(3000, SHORT, columns, "bps").columns).toContain("bps");
   });
 
+  test("always include the spread or the basis points, which say that a book is locked or crossed", () => {
+    const columns: readonly { id: Column }[] = [...DEFAULT_COLUMNS, { id: "round-trip" }];
+    for (let room = 1500; room >= 0; room -= 10) {
+      const shown = layOut(room, SHORT, columns).columns;
+      expect(shown.includes("spread") || shown.includes("bps"), `${room} px`).toBe(true);
+    }
+  });
+
   test("never increase with less room", () => {
     fc.assert(
       fc.property(fc.nat(3000), fc.nat(500), lengths, (room, less, seen) => {

@@ -41,7 +41,8 @@ export const rem = (px: number) => `${px / 16}rem`;
 /**
  * Returns the layout with those of the chosen columns that fit into `room` pixels. The remaining room goes to the
  * columns of `GROWTH` up to their usual width, and then to all columns in proportion to it. A column with a chosen
- * width keeps it, but is never too narrow for its text. Basis points are not shown beside a round trip, which has them.
+ * width keeps it, but is never too narrow for its text. Beside a round trip, which has the basis points, these are not
+ * shown, unless the spread has no room: one of the two says that a book is locked or crossed.
  *
  * @param sorted column that stays, because its head says how the rows are sorted
  */
@@ -59,13 +60,13 @@ export function layOut(
     }),
   );
   const total = () => [...tracks.values()].reduce((sum, { min }) => sum + min, TABLE_PADDING);
-  if (tracks.has("round-trip") && sorted !== "bps") tracks.delete("bps");
   for (const rank of DROP_RANKS) {
     if (total() <= room) break;
     for (const column of COLUMNS) {
       if (COLUMN_DEFS[column].dropRank === rank && column !== sorted) tracks.delete(column);
     }
   }
+  if (tracks.has("round-trip") && tracks.has("spread") && sorted !== "bps") tracks.delete("bps");
   for (const group of GROWTH) {
     const sharers = group.flatMap((id) => tracks.get(id) ?? []);
     sharers.forEach((track, index) => {

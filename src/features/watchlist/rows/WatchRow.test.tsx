@@ -101,6 +101,14 @@ describe("an odd book", () => {
     expect(field("spread-bps").hidden).toBe(true);
   });
 
+  test("is named in the cell of the spread beside a round trip, which takes the place of the basis points", () => {
+    const { field } = drawRow(testSnapshot({ isin: ISIN, bid: "10.80", ask: "10.70" }), {
+      columns: ["bid", "ask", "spread", "mid"],
+    });
+    expect(field("spread").closest("[role=gridcell]")?.textContent).toContain("Crossed");
+    expect(field("spread-bps").closest("[hidden]")).not.toBeNull();
+  });
+
   test("without basis points shows a dash with the reason", () => {
     const { field } = drawRow(testSnapshot({ isin: ISIN, bid: "-2", ask: "1" }));
     expect(field("spread-bps").textContent).toBe("–");

@@ -89,7 +89,7 @@ describe("rows in the order of a column", () => {
     expect(order("buy", [quoted({}), row("1", "2")])).toEqual([2, 1]);
   });
 
-  test("have no basis points while mid not above zero", () => {
+  test("have no basis points while the mid is not above zero", () => {
     expect(order("bps", [quoted({ bid: "-2", ask: "1" }), quoted({})])).toEqual([2, 1]);
   });
 

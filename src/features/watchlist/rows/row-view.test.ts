@@ -23,7 +23,7 @@ describe("a row", () => {
     expect(view({ bid: "10.0", ask: "10.7" }).bps).toBe("676");
   });
 
-  test("has no basis points if mid not above zero", () => {
+  test("has no basis points if the mid is not above zero", () => {
     expect(view({ bid: "-2", ask: "1" }).bps).toBeUndefined();
     expect(view({ bid: "-1", ask: "1" }).bps).toBeUndefined();
   });

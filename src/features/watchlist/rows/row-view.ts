@@ -9,7 +9,7 @@ export interface RowView {
   readonly bid: ShownSide;
   readonly ask: ShownSide;
   readonly spread: string;
-  /** Undefined if mid not above zero. */
+  /** Undefined if the mid is not above zero. */
   readonly bps: string | undefined;
   readonly mid: string;
 }

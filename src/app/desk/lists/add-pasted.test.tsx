@@ -1,0 +1,39 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { A, B, C, D, MINE, openDesk } from "#app/desk/testing-desk.ts";
+import { openStore } from "#storage/store.ts";
+import { addPasted } from "./add-pasted.ts";
+
+beforeEach(() => localStorage.clear());
+
+/** Pastes C and D beside a detail of A. */
+function paste({ hasPane }: { hasPane: boolean }) {
+  const { desk, lists } = openDesk({ saved: [MINE] });
+  desk.setDetail(A);
+  const store = { labels: openStore(window).labels, lists };
+  const added = addPasted(desk, store, { isins: [B, C, D], labels: new Map(), hasPane });
+  return { desk, added, detail: () => desk.view().detail };
+}
+
+describe("pasted instruments", () => {
+  test("show the first added one in detail, and the former one again after undo", () => {
+    const { desk, added, detail } = paste({ hasPane: true });
+    expect(added).toEqual([C, D]);
+    expect(detail()).toBe(C);
+    desk.undo();
+    expect(detail()).toBe(A);
+  });
+
+  test("leave a detail that was opened since as it is after undo", () => {
+    const { desk, detail } = paste({ hasPane: true });
+    desk.setDetail(B);
+    desk.undo();
+    expect(detail()).toBe(B);
+  });
+
+  test("leave the detail alone where it has no pane", () => {
+    const { desk, detail } = paste({ hasPane: false });
+    expect(detail()).toBe(A);
+    desk.undo();
+    expect(detail()).toBe(A);
+  });
+});
