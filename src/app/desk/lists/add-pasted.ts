@@ -37,11 +37,13 @@ export function addPasted(
   // A shared list that became too long for an address was saved, with an undo step of its own.
   if (added.length === 0 || desk.view().open.id !== id) return added;
   desk.propose({ kind: "added", count: added.length }, () => {
+    // Read first: the removal of a row closes its detail.
+    const isShown = hasPane && desk.view().detail === first;
     // A shared list exists in the address only, where the desk removes the rows.
     if (id) store.lists.update((stored) => removeRows(stored, id, added));
     else desk.remove(added.map(asEntry));
     setLabels(new Map([...labels].map(([isin]) => [isin, ""])));
-    if (hasPane && desk.view().detail === first) desk.setDetail(detail);
+    if (isShown) desk.setDetail(detail);
   });
   return added;
 }
