@@ -42,6 +42,7 @@ test("a phone has every hook, page by page", async ({ desk, simulator, page }) =
   // A phone has no column menu and no second pane, so it never shows the optional columns.
   expect(contract.missing(), "in docs/automation.md, and on no page").toEqual([
     "[data-field=updates]",
+    "[data-testid=cheapest]",
     "[data-testid=list-estimate]",
     "[data-field=row-buy]",
     "[data-field=row-sell]",

@@ -55,6 +55,7 @@ export const HOOKS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> =
   "[data-field=round-trip]": ESTIMATE,
   "[data-field=affordable-quantity]": ESTIMATE,
   "[data-field=raising-quantity]": ESTIMATE,
+  "[data-testid=cheapest]": { "data-isin": ISIN },
   "[data-testid=list-estimate]": {},
   "[data-field=row-buy]": ESTIMATE,
   "[data-field=row-sell]": ESTIMATE,

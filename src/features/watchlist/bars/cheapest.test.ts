@@ -13,12 +13,12 @@ const quoteOf = (serial: number, ask: string, askSize = "100") =>
 
 describe("the cheapest row", () => {
   test("has the smallest round trip among those whose sizes cover the quantity", () => {
-    const narrowButThin = quoteOf(1, "10.01", "99");
+    const tooSmall = quoteOf(1, "10.01", "99");
     const wide = quoteOf(2, "10.05");
     const narrow = quoteOf(3, "10.02");
-    expect(cheapestOf([narrowButThin, wide, narrow], hundred)).toBe(narrow);
-    expect(cheapestOf([narrowButThin, wide], hundred)).toBe(wide);
-    expect(cheapestOf([narrowButThin], hundred)).toBeUndefined();
+    expect(cheapestOf([tooSmall, wide, narrow], hundred)).toBe(narrow);
+    expect(cheapestOf([tooSmall, wide], hundred)).toBe(wide);
+    expect(cheapestOf([tooSmall], hundred)).toBeUndefined();
   });
 
   test("is compared by the exact values, as the table sorts", () => {
