@@ -104,6 +104,18 @@ test.each([
   expect(screen.getByRole("status").textContent).toBe("");
 });
 
+test("the chart begins after a gap that is longer than all time since", async () => {
+  const { check, clock } = await open();
+  await check(1000, "10.7000");
+  const first = clock.epochNow() - 500;
+  await check(121_000, "10.7100");
+  const from = () => Date.parse(screen.getByTestId("history").dataset["from"] ?? "");
+  // Half a minute is the shortest span.
+  expect(from()).toBeGreaterThan(first + 60_000);
+  for (let ms = 130_000; ms <= 251_000; ms += 9000) await check(ms, "10.7200");
+  expect(from()).toBe(first);
+});
+
 test("the statistics of the window follow the quotes", async () => {
   const { check, value } = await open();
   expect(value("window-high")).toBe("");

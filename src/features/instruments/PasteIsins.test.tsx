@@ -172,6 +172,15 @@ describe("a file", () => {
     );
   });
 
+  test("shows the listed name beside a new label, unless both are the same", async () => {
+    await giveNames({ [LISTED]: "World Kites", [WATCHED]: "Rail" });
+    draw([LISTED, WATCHED], file(`isin;label\n${LISTED};Mine`));
+    expect(verdicts()).toEqual([`${LISTED} World Kites will be added label: Mine`]);
+    cleanup();
+    draw([LISTED], file(`isin;label\n${LISTED};World Kites`));
+    expect(verdicts()).toEqual([`${LISTED} will be added label: World Kites`]);
+  });
+
   test("adds its valid rows with their labels", () => {
     const { onAdd } = draw([LISTED, WATCHED], file(`isin;label\n${LISTED};Rail\n${UNLISTED};X`));
     fireEvent.click(submit());
