@@ -24,6 +24,6 @@ export const appMessages = catalogue("app", {
   failed: "This part failed. Everything else still works.",
   again: "Reload this part",
   opening: "Loading… Esc cancels.",
-  late: "Loading took too long. What you typed was discarded.",
+  late: "Loading took too long. Your input was discarded.",
   listed: fill("{count} instruments listed"),
 });

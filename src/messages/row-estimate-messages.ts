@@ -10,6 +10,7 @@ export const rowEstimateMessages = catalogue("rowEstimate", {
   bps: fill("{figure} bps"),
   buySide: "Buy",
   sellSide: "Sell",
+  roundTripSide: "Round trip",
   buyLine: fill("Buy {quantity}: {figure}"),
   buyForLine: fill("Buy for {amount}: {figure}"),
   roundTripLine: fill("round trip {figure}"),

@@ -81,8 +81,8 @@ export function useRowEstimateWords() {
         written.set(row, words);
         return words;
       },
-      /** Names of the amounts beside the line between bid and ask. */
-      sides: { buy: t.buySide, sell: t.sellSide },
+      /** Names of the amounts on both sides of the line between bid and ask. */
+      sides: { buy: t.buySide, sell: t.sellSide, roundTrip: t.roundTripSide },
       /** Formats the estimate as the parts of a line: the purchase, and the cost of the round trip. */
       line({ kind, amount }: ListEstimate, { buy, roundTrip }: Written) {
         const asked = formatFigure(amount, format);

@@ -12,7 +12,6 @@ import {
   removeRows,
   renameList,
   restoreList,
-  withoutIsin,
 } from "./list-edits.ts";
 import { type Lists, NO_LISTS } from "./lists.ts";
 import { testIsin } from "./testing-isins.ts";
@@ -118,10 +117,5 @@ describe("rows", () => {
 describe("the instruments of a list", () => {
   test("are joined by others at the end, those that it holds left where they are", () => {
     expect(joinIsins(isins(1, 2), isins(3, 1, 3))).toEqual(isins(1, 2, 3));
-  });
-
-  test("keep their places when one leaves", () => {
-    expect(withoutIsin(isins(1, 2, 3), testIsin(2))).toEqual(isins(1, 3));
-    expect(withoutIsin(isins(1), testIsin(2))).toEqual(isins(1));
   });
 });

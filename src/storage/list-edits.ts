@@ -99,6 +99,3 @@ export const removeRows = (lists: Lists, id: string, rows: readonly Isin[]): Lis
 export const joinIsins = (isins: readonly Isin[], more: readonly Isin[]): readonly Isin[] => [
   ...new Set([...isins, ...more]),
 ];
-
-export const withoutIsin = (isins: readonly Isin[], isin: Isin): readonly Isin[] =>
-  isins.filter((other) => other !== isin);

@@ -34,9 +34,12 @@ describe("the form", () => {
     drawAlerts();
     press("Add an alert");
     const level = screen.getByTestId("alert-level");
-    expect(level.parentElement?.textContent).toBe("reached");
+    // The suggested level is the ask itself.
+    expect(level.parentElement?.textContent).toBe("");
     fireEvent.change(level, { target: { value: "190.50" } });
     expect(level.parentElement?.textContent).toBe("0.78 away");
+    fireEvent.change(level, { target: { value: "191.28" } });
+    expect(level.parentElement?.textContent).toBe("reached");
     fireEvent.change(level, { target: { value: "x" } });
     expect(level.parentElement?.textContent).toBe("");
   });

@@ -150,7 +150,8 @@ export function AlertForm(props: AlertFormProps) {
         fieldRef={levelField}
         on={on}
         text={levelText}
-        distance={distance}
+        // Of a level that the user has chosen: the suggested one is the value itself, or was a moment ago.
+        distance={draft.level === undefined ? undefined : distance}
         error={isSubmitted && !isLevel(level) ? say(levelErrors[level]) : undefined}
         onText={(text) =>
           change(levelChange(draft, text, parseLevel(text, on, format), bases.now ?? suggestion))

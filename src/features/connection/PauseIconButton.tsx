@@ -1,6 +1,7 @@
 import { useMessages } from "#messages/catalogue.ts";
 import { IconButton } from "#ui/controls/button.tsx";
-import { IconPause, IconPlay } from "#ui/icons/icons.tsx";
+import { IconPause } from "#ui/icons/icons.tsx";
+import { IconPlay } from "#ui/icons/more-icons.tsx";
 import { connectionMessages } from "./messages.ts";
 import { usePausePress } from "./PauseButton.tsx";
 

@@ -43,7 +43,7 @@ interface ChartProps {
 }
 
 /** Leaves the whole estimate and the header of the alerts in view. */
-const HEIGHT = "h-[var(--chart,clamp(6.875rem,100dvh_-_46rem,16rem))]";
+const HEIGHT = "h-[var(--chart,clamp(8.25rem,100dvh_-_46rem,16rem))]";
 /** The styles of the library's own sheet that this chart needs. */
 const CANVAS = [
   "[&_.uplot]:relative [&_.u-wrap]:relative [&_.u-over]:absolute [&_.u-under]:absolute",

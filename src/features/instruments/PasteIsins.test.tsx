@@ -62,6 +62,14 @@ describe("pasted entries", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  test("are not added on Cancel", () => {
+    const { paste, onAdd, onClose } = draw();
+    paste(LISTED);
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(onAdd).not.toHaveBeenCalled();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   test("with a wrong check digit are added if the service lists them", () => {
     const { paste } = draw([MISNUMBERED]);
     paste(MISNUMBERED);

@@ -147,9 +147,12 @@ export default function PasteIsins(props: PasteIsinsProps) {
             {t.labelsToo(labelled.size)} {hasKnownLabels && t.labelsKeep}
           </Hint>
         )}
-        <Button ref={submit} type="submit" variant="primary" disabled={!canAdd}>
-          {buttonText()}
-        </Button>
+        <ButtonRow>
+          <Button ref={submit} type="submit" variant="primary" disabled={!canAdd}>
+            {buttonText()}
+          </Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
+        </ButtonRow>
       </form>
     </Dialog>
   );

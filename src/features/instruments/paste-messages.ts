@@ -3,6 +3,7 @@ import { catalogue, count, fill } from "#messages/catalogue.ts";
 export const pasteMessages = catalogue("paste", {
   paste: "Paste several ISINs",
   close: "Close",
+  cancel: "Cancel",
   pasteField: "ISINs, in any order and format",
   pasteHint:
     "From a spreadsheet, an e-mail or a CSV file. Separate with spaces, commas or new lines. You can also drop a file anywhere on the page; a column headed Label or Name provides the labels.",

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { IconPause, IconPlay } from "#ui/icons/icons.tsx";
+import { IconPause } from "#ui/icons/icons.tsx";
+import { IconPlay } from "#ui/icons/more-icons.tsx";
 import { type Change, restart, setStoryPaused } from "./changes.ts";
 import type { Market, Replay, Story } from "./contract.ts";
 import { PanelColumn } from "./PanelColumn.tsx";

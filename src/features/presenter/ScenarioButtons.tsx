@@ -30,7 +30,7 @@ const BUTTON = [
   // No inner frame while the button has the focus, whose own frame marks it.
   "aria-pressed:not-focus-visible:shadow-[inset_0_0_0_1px_var(--sim)]",
   "in-data-[place=dock]:max-wide:p-1.5 in-data-[place=dock]:max-desk:min-h-[3.5rem]",
-  "in-data-[place=page]:min-h-[7rem] in-data-[place=page]:p-3 in-data-[place=page]:text-[0.875rem]",
+  "in-data-[place=page]:min-h-[clamp(7rem,19dvh,13rem)] in-data-[place=page]:p-3 in-data-[place=page]:text-[0.875rem]",
 ].join(" ");
 const WITH_KEY = "grid-cols-[minmax(0,1fr)_auto] content-between gap-x-1 p-2 pr-1 text-left";
 const NAME =

@@ -4,6 +4,10 @@ import { createPrefetchList, lazyPart, lazyWindow } from "#ui/parts/lazy-part.ts
 const { loads, ahead } = createPrefetchList();
 export const tableParts: typeof loads = loads;
 
+export const AlertMark = lazyPart(
+  ahead(() => import("./columns/AlertMark.tsx")),
+  "none",
+);
 export const ColumnMenu = lazyWindow(ahead(() => import("./columns/ColumnMenu.tsx")));
 export const DataQualityMark = lazyPart(
   ahead(() => import("./rows/DataQualityMark.tsx")),

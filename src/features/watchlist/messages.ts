@@ -9,7 +9,6 @@ export const watchlistMessages = catalogue("watchlist", {
   listName: "Name of the list",
   listActions: "List options",
   view: "View",
-  tableButton: "Row height and columns",
   up: fill("up {by}"),
   down: fill("down {by}"),
   remove: fill("Remove {name} from the list"),

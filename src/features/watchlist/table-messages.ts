@@ -20,6 +20,8 @@ export const tableMessages = catalogue("table", {
   alwaysShown: fill("{column} (always)"),
   noRoom: fill("{column} (no room)"),
 
+  alertSet: "Alert set",
+
   selected: count({ one: "{count} row selected", other: "{count} rows selected" }),
   remove: "Remove",
   moveTo: "Move to",

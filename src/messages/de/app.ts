@@ -55,6 +55,7 @@ export const app = {
     dismiss: "Verwerfen",
   },
   phone: {
+    simulated: "Simuliert",
     chooseRows: "Zeilen auswählen",
     choose: "Auswählen",
     share: "Diese Ansicht teilen",

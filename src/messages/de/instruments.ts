@@ -68,6 +68,7 @@ export const instruments = {
   paste: {
     paste: "Mehrere ISINs einfügen",
     close: "Schließen",
+    cancel: "Abbrechen",
     pasteField: "ISINs, in beliebiger Reihenfolge und Form",
     pasteHint:
       "Aus einer Tabelle, einer E-Mail oder einer CSV-Datei. Mit Leerzeichen, Kommas oder Zeilenumbrüchen trennen. Dateien lassen sich auch auf die Seite ziehen; eine Spalte mit der Überschrift Bezeichnung, Name oder Label liefert die Bezeichnungen.",

@@ -8,7 +8,6 @@ export const watchlist = {
     listName: "Name der Liste",
     listActions: "Listenoptionen",
     view: "Ansicht",
-    tableButton: "Zeilenhöhe und Spalten",
     up: "{by} höher",
     down: "{by} tiefer",
     remove: "{name} aus der Liste nehmen",
@@ -114,6 +113,7 @@ export const watchlist = {
     alwaysShown: "{column} (immer)",
     noRoom: "{column} (kein Platz)",
 
+    alertSet: "Alarm aktiv",
     selected: { one: "{count} Zeile gewählt", other: "{count} Zeilen gewählt" },
     remove: "Entfernen",
     moveTo: "Verschieben nach",

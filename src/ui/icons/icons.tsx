@@ -17,7 +17,6 @@ export const IconSearch = () =>
   pathIcon("M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9m3.4 7.9 3.1 3.1");
 export const IconClose = () => pathIcon("m4 4 8 8m0-8-8 8");
 export const IconPause = () => pathIcon("M5.8 3.8v8.4m4.4-8.4v8.4");
-export const IconPlay = () => pathIcon("M5 3.2v9.6L12.6 8z");
 export const IconMoon = () => pathIcon("M13.3 9.7A5.6 5.6 0 0 1 6.3 2.7a5.6 5.6 0 1 0 7 7");
 export const IconSun = () =>
   pathIcon(

@@ -6,6 +6,7 @@ import { usePersisted } from "#app/use-persisted.ts";
 import AlertWatch from "#features/alerts/AlertWatch.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import { useAlertProps } from "./use-alert-props.ts";
+import { useMarkAlerted } from "./use-mark-alerted.ts";
 
 /** Watches the alerts of the source, from the first alert on. */
 export default function AlertWatchContainer(
@@ -13,7 +14,9 @@ export default function AlertWatchContainer(
 ) {
   const t = useMessages(appMessages);
   const alertProps = useAlertProps(desk);
-  const hasAlerts = useLatched(usePersisted(alertProps.alertStore).alerts.length > 0);
+  const { alerts } = usePersisted(alertProps.alertStore);
+  const hasAlerts = useLatched(alerts.length > 0);
+  useMarkAlerted(alerts);
   return hasAlerts ? (
     <AlertWatch
       notifications={window.Notification}

@@ -86,7 +86,9 @@ export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuPro
           <MenuSeparator />
         </>
       )}
-      <MenuItem onChoose={remove}>{t.remove}</MenuItem>
+      <MenuItem hint={capText("Delete")} onChoose={remove}>
+        {t.remove}
+      </MenuItem>
     </Menu>
   );
 }

@@ -4,8 +4,8 @@ import { appMessages } from "#app/messages.ts";
 import { docked } from "#app/presenter/docked.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { IconPlay, IconSearch, IconSettings } from "#ui/icons/icons.tsx";
-import { IconCopy, IconPace } from "#ui/icons/more-icons.tsx";
+import { IconSearch, IconSettings } from "#ui/icons/icons.tsx";
+import { IconCopy, IconPace, IconPlay } from "#ui/icons/more-icons.tsx";
 import { phoneMessages } from "./phone-messages.ts";
 
 /** Styles the button inside, which may have styles of its own. */

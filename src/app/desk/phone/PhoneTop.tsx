@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { SimulatedPill } from "#app/desk/TopBar.tsx";
+import { appMessages } from "#app/messages.ts";
 import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { Pace } from "#features/connection/Pace.tsx";
 import { PaceStrip } from "#features/connection/PaceStrip.tsx";
+import { useMessages } from "#messages/catalogue.ts";
+import { Pill } from "#ui/notices/notices.tsx";
+import { phoneMessages } from "./phone-messages.ts";
 
 interface PhoneTopProps {
   simulated: boolean;
@@ -20,7 +23,7 @@ export const PhoneTop = ({ simulated, children }: PhoneTopProps) => (
   <header className="border-b bg-bg1 low:flex low:flex-row-reverse low:items-center">
     <Boundary>
       <div className={LINE}>
-        {simulated && <SimulatedPill />}
+        {simulated && <ShortSimulatedPill />}
         <ConnectionPill compact />
         <Pace compact />
         <PaceStrip />
@@ -31,3 +34,14 @@ export const PhoneTop = ({ simulated, children }: PhoneTopProps) => (
     )}
   </header>
 );
+
+/** One word, so that the request rate has room beside it. */
+function ShortSimulatedPill() {
+  const t = useMessages(appMessages);
+  const words = useMessages(phoneMessages);
+  return (
+    <Pill tone="sim" data-testid="simulated" title={t.everyPrice}>
+      {words.simulated}
+    </Pill>
+  );
+}

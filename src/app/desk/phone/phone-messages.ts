@@ -2,6 +2,7 @@ import { catalogue, fill } from "#messages/catalogue.ts";
 
 /** Texts of the phone layout only, loaded with it. */
 export const phoneMessages = catalogue("phone", {
+  simulated: "Simulated",
   chooseRows: "Select rows",
   choose: "Select",
   share: "Share this view",

@@ -9,11 +9,13 @@ import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
 const LINE = "col-span-full grid grid-cols-subgrid px-0!";
 const AMOUNT = "overflow-hidden text-ellipsis";
 const SELL = `col-[1/3] pe-[7px] text-end in-[.stacked]:col-[1/2] ${AMOUNT} ${MARKED}`;
-const BUY = `col-[3/5] ps-[7px] text-start in-[.stacked]:col-[2/3] ${AMOUNT} ${MARKED}`;
+const RIGHT =
+  "col-[3/5] flex h-4 flex-wrap justify-between gap-x-2 ps-[7px] in-[.stacked]:col-[2/3] overflow-hidden";
+const BUY = `max-w-full ${AMOUNT} ${MARKED}`;
 
 /**
- * Estimate of the list in one line below a row on a phone. The round trip in basis points equals the row's
- * spread, so only its field is here. Hidden without a quote.
+ * Estimate of the list in one line below a row on a phone. The round trip is here as an amount, below its basis points,
+ * which equal the row's spread; it wraps out of view where a long purchase leaves no room. Hidden without a quote.
  */
 export default function EstimateLine({ figures, estimate }: CellsProps) {
   const words = useRowEstimateWords();
@@ -21,17 +23,21 @@ export default function EstimateLine({ figures, estimate }: CellsProps) {
   const line = useDrawnRef<HTMLDivElement>(drawn, (target, { checked }) => {
     if (!estimate) return;
     const written = words.row(checked, estimate, estimateRow(checked, estimate));
-    const draw = (at: number, figure: WrittenFigure | undefined) => {
-      const part = childAt(target, at);
+    const draw = (
+      part: Element,
+      figure: WrittenFigure | undefined,
+      text = figure && `≈ ${figure.text}`,
+    ) => {
       drawAttribute(part, "data-value", figure?.value ?? "");
       drawAttribute(part, "data-covered", figure ? String(figure.covered) : "");
       drawAttribute(part, "title", figure?.beyond);
-      drawText(childAt(part, 1), figure ? `≈ ${figure.text}` : "–");
+      drawText(childAt(part, 1), text ?? "–");
       drawText(childAt(part, 2), figure?.beyond ? words.exceeds : "");
     };
-    draw(0, written.sell);
-    draw(1, written.buy);
-    draw(2, written.roundTrip);
+    const right = childAt(target, 1);
+    draw(childAt(target, 0), written.sell);
+    draw(childAt(right, 0), written.buy);
+    draw(childAt(right, 1), written.roundTrip, written.roundTrip?.cost ?? "");
   });
   const none = drawn ? undefined : "";
   const field = (name: string) => ({
@@ -41,8 +47,8 @@ export default function EstimateLine({ figures, estimate }: CellsProps) {
   });
   const texts = (name: string) => (
     <>
-      {/* Large figures need the room of the word. */}
-      <span className="@max-[24rem]/page:sr-only">{`${name} `}</span>
+      {/* Large figures need the room of the word, and the side of the touchline says it. */}
+      <span className="vh">{`${name} `}</span>
       <span />
       <span className="vh empty:hidden" />
     </>
@@ -52,11 +58,13 @@ export default function EstimateLine({ figures, estimate }: CellsProps) {
       <span className={SELL} {...field("row-sell")}>
         {texts(words.sides.sell)}
       </span>
-      <span className={BUY} {...field("row-buy")}>
-        {texts(words.sides.buy)}
-      </span>
-      <span {...field("row-round-trip")} hidden>
-        {texts("")}
+      <span className={RIGHT}>
+        <span className={BUY} {...field("row-buy")}>
+          {texts(words.sides.buy)}
+        </span>
+        <span className={`text-t2 ${MARKED}`} {...field("row-round-trip")}>
+          {texts(words.sides.roundTrip)}
+        </span>
       </span>
     </div>
   );

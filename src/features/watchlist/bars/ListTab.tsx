@@ -19,7 +19,7 @@ interface ListTabProps {
 
 /** Forced colours show what is transparent, too. */
 const TAB =
-  "relative inline-flex flex-none items-center gap-1.5 border-y-2 border-transparent text-[0.8125rem] font-label text-t2 aria-selected:border-b-chalk aria-selected:font-strong aria-selected:text-t1 forced-colors:border-t-[Canvas] forced-colors:not-aria-selected:border-b-[Canvas]";
+  "relative inline-flex flex-none items-center gap-1.5 border-b-2 border-transparent pt-0.5 text-[0.8125rem] font-label text-t2 aria-selected:border-b-chalk aria-selected:font-strong aria-selected:text-t1 forced-colors:not-aria-selected:border-b-[Canvas]";
 
 /** Tab of a list, or the field for its name. */
 export function ListTab(props: ListTabProps) {

@@ -2,9 +2,10 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { ListCommands } from "#features/watchlist/commands.ts";
+import { readView } from "#features/watchlist/layout/view.ts";
 import { createCommandBus } from "#ui/commands/command-bus.ts";
 import { runForField } from "#ui/commands/testing-commands.ts";
-import { ListTabs } from "./ListTabs.tsx";
+import { ListTabs, type PhoneMenu } from "./ListTabs.tsx";
 
 afterEach(cleanup);
 
@@ -13,7 +14,7 @@ const LISTS = [
   { id: "other", name: "<b>Other</b>", isins: [] },
 ];
 
-function draw(openId: string | undefined) {
+function draw(openId: string | undefined, phoneMenu?: PhoneMenu) {
   const { commands, register } = createCommandBus<ListCommands>();
   const onOpen = vi.fn();
   const onSaveShared = vi.fn();
@@ -33,6 +34,7 @@ function draw(openId: string | undefined) {
       onSaveShared={onSaveShared}
       actions={actions}
       register={register}
+      phoneMenu={phoneMenu}
     />,
   );
   const tabs = screen.getAllByTestId("list-tab");
@@ -53,6 +55,22 @@ test("the list of a link has its own tab, and can be saved", () => {
   expect(tabs[0]?.textContent).toBe("Shared list 3");
   fireEvent.click(screen.getByRole("button", { name: "Save list" }));
   expect(onSaveShared).toHaveBeenCalledOnce();
+});
+
+test("a phone has no room for a new list beside the button that saves a shared one", () => {
+  const phoneMenu = {
+    view: readView(undefined, "standard"),
+    onView: vi.fn(),
+    onEstimate: vi.fn(),
+  };
+  draw("mine", phoneMenu);
+  expect(screen.queryByRole("button", { name: "New list" })).not.toBeNull();
+  cleanup();
+  draw(undefined, phoneMenu);
+  expect(screen.queryByRole("button", { name: "New list" })).toBeNull();
+  cleanup();
+  draw(undefined);
+  expect(screen.queryByRole("button", { name: "New list" })).not.toBeNull();
 });
 
 test("a click opens a list", () => {

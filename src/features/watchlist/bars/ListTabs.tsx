@@ -162,9 +162,12 @@ export function ListTabs(props: ListTabsProps) {
           <IconMore />
         </IconButton>
       )}
-      <IconButton label={t.newList} onClick={() => setEditing(actions.create(t.newList))}>
-        <IconPlus />
-      </IconButton>
+      {/* The bar of a phone has no room for it beside the button that saves a shared list. */}
+      {(open || !phoneMenu) && (
+        <IconButton label={t.newList} onClick={() => setEditing(actions.create(t.newList))}>
+          <IconPlus />
+        </IconButton>
+      )}
       {openId === undefined && <Button onClick={onSaveShared}>{t.saveShared}</Button>}
       <div className="ms-auto flex items-center gap-1">{children}</div>
       {menu && (

@@ -22,7 +22,6 @@ export function TableButton({ view, onView }: TableButtonProps) {
         icon={<IconList />}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
-        title={t.tableButton}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {t.view}

@@ -167,6 +167,7 @@ test("a row on a phone has the estimate in a line of its own, and is higher", as
   const { row, read } = await draw(estimate, QUOTE, { columns, Line });
   expect(read("sell")).toMatchObject({ value: "15993", text: "Sell ≈ 15,993.00" });
   expect(read("buy")).toMatchObject({ value: "16050", text: "Buy ≈ 16,050.00" });
-  expect(read("round-trip").value).toBe("35.58");
+  expect(read("round-trip")).toMatchObject({ value: "35.58", text: "Round trip 57.00" });
+  // The row has the basis points themselves.
   expect(row.textContent).toContain("35.6");
 });

@@ -1,4 +1,6 @@
-import type { ReactNode } from "react";
+import { useStore } from "@nanostores/react";
+import { type ReactNode, Suspense } from "react";
+import { AlertMark } from "#features/watchlist/lazy-parts.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { useNames } from "#live/instrument-names.ts";
 import { countryOf, hasValidCheckDigit, isinCheckDigit } from "#market/isin.ts";
@@ -9,6 +11,7 @@ import { IconButton } from "#ui/controls/button.tsx";
 import { InlineEdit } from "#ui/controls/inline-edit.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
 import { LeadText } from "#ui/text/lead-text.tsx";
+import { $alerted } from "./alerted.ts";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
@@ -32,6 +35,7 @@ function InstrumentName({ isin, label: ownLabel, isEditing, onEdit, onLabel }: C
   const t = useMessages(watchlistMessages);
   const name = useNames().of(isin);
   const label = ownLabel ?? name;
+  const hasAlert = useStore($alerted).has(isin);
   const isSuspect = !hasValidCheckDigit(isin);
   const code = (
     <span
@@ -39,6 +43,11 @@ function InstrumentName({ isin, label: ownLabel, isEditing, onEdit, onLabel }: C
       title={isSuspect ? t.checkDigit({ expected: isinCheckDigit(isin) }) : undefined}
     >
       <LeadText text={isin} lead={countryOf(isin).length} />
+      {hasAlert && (
+        <Suspense>
+          <AlertMark />
+        </Suspense>
+      )}
     </span>
   );
   if (isEditing) {

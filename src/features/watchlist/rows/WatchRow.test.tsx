@@ -1,12 +1,26 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { readIsin, testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { $alerted } from "#features/watchlist/columns/alerted.ts";
 import { giveNames } from "#live/testing-names.ts";
 import { drawRow, ISIN } from "./testing-row.tsx";
 
 afterEach(cleanup);
 
 describe("a live row", () => {
+  test("has a bell after its ISIN while an alert on its instrument is armed", async () => {
+    const { row } = drawRow(testSnapshot({ isin: ISIN }));
+    const bell = () => screen.queryByRole("img", { name: "Alert set" });
+    expect(bell()).toBeNull();
+    act(() => $alerted.set(new Set([testIsin(2)])));
+    expect(bell()).toBeNull();
+    await act(async () => $alerted.set(new Set([ISIN])));
+    await screen.findByRole("img", { name: "Alert set" });
+    expect(row.querySelector(".isin")?.textContent).toBe(ISIN);
+    act(() => $alerted.set(new Set()));
+    expect(bell()).toBeNull();
+  });
+
   test("has the exact values in all nine fields", () => {
     const { attributes, values } = drawRow(testSnapshot({ isin: ISIN }));
     expect(attributes()).toMatchObject({ isin: ISIN, state: "live", book: "normal", problem: "" });

@@ -1,0 +1,39 @@
+import { cleanup, renderHook } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { testTerms } from "#features/alerts/testing-store.ts";
+import { $alerted } from "#features/watchlist/columns/alerted.ts";
+import type { Alert } from "#market/alerts/alert.ts";
+import { useMarkAlerted } from "./use-mark-alerted.ts";
+
+afterEach(cleanup);
+
+const alert = (n: number, state: Alert["state"]): Alert => ({
+  ...testTerms({ isin: testIsin(n) }),
+  id: `${n}`,
+  state,
+  hasBeenShort: false,
+  fired: null,
+});
+const armed = (n: number) => alert(n, "armed");
+const fired = (n: number) => alert(n, "fired");
+
+test("marks the instruments with an armed alert, and none once the alerts are gone", () => {
+  const { rerender, unmount } = renderHook(({ alerts }) => useMarkAlerted(alerts), {
+    initialProps: { alerts: [armed(1), fired(2)] },
+  });
+  expect([...$alerted.get()]).toEqual([testIsin(1)]);
+  rerender({ alerts: [fired(1), armed(2)] });
+  expect([...$alerted.get()]).toEqual([testIsin(2)]);
+  unmount();
+  expect($alerted.get().size).toBe(0);
+});
+
+test("keeps the set while the same instruments are marked, so that no row renders", () => {
+  const { rerender } = renderHook(({ alerts }) => useMarkAlerted(alerts), {
+    initialProps: { alerts: [armed(1)] },
+  });
+  const before = $alerted.get();
+  rerender({ alerts: [{ ...armed(1), hasBeenShort: true }] });
+  expect($alerted.get()).toBe(before);
+});
