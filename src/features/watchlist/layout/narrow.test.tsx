@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Lengths } from "#features/watchlist/columns/column-def.ts";
+import { figureLiteral } from "#market/figure.ts";
 import { NO_LENGTHS } from "./layout.ts";
 import { layOutNarrow } from "./narrow.ts";
 
@@ -38,6 +39,13 @@ describe("the phone's rows", () => {
     expect(layOutNarrow(390, SHORT).style["--columns"]).toMatch(
       /^minmax\(0, 1fr\) minmax\([^ ]+, auto\) /,
     );
+  });
+
+  test("are higher with an estimate line where prices are below the name", () => {
+    const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
+    const heightAt = (room: number) => layOutNarrow(room, SHORT, estimate).rowHeight ?? 0;
+    expect(layOutNarrow(280, SHORT, estimate).className).toContain("stacked");
+    expect(heightAt(280)).toBeGreaterThan(heightAt(390));
   });
 
   test("omit the session change for prices that are too long, but never the basis points", () => {
