@@ -141,12 +141,13 @@ const PLACE =
 const END =
   "grid min-w-0 flex-[0_0_0] justify-end self-end text-[0.6875rem] whitespace-nowrap text-t3 max-tablet:hidden";
 const TURN = [
-  "h-(--turn) min-w-0 rounded-chip border border-transparent bg-bg3 px-1.75 text-left",
+  "h-(--turn) min-w-0 rounded-chip border border-transparent bg-bg3 px-1 text-left @container",
   "text-[0.71875rem]/[0.875rem] font-label text-t1 hover:border-line3 max-tablet:h-auto max-tablet:min-h-[2.75rem] max-tablet:flex-1",
   "aria-[current]:border-sim aria-[current]:bg-sim-tint",
 ].join(" ");
-/** Two lines, because blocks of short turns are narrow. */
-const TURN_NAME = "line-clamp-2 hyphens-auto";
+/** Two lines, because blocks of short turns are narrow; a long word shrinks rather than breaks. */
+const TURN_NAME =
+  "line-clamp-2 text-[clamp(0.59375rem,19cqi,0.71875rem)] hyphens-auto wrap-normal";
 /** Keeps text legible on the hatching. */
 const LEGIBLE = "bg-bg3 shadow-[0_0_0_3px_var(--bg3)]";
 const TIME = [
