@@ -126,6 +126,8 @@ test("a list is estimated by its menu, in a line of each row", async ({
   await page.keyboard.type("1500");
   await expect(desk.listEstimate.of(APPLE, "row-buy")).toHaveAttribute("data-value", "16050");
   await expect(desk.listEstimate.of(APPLE, "row-buy")).toBeVisible();
+  await expect(desk.listEstimate.of(APPLE, "row-round-trip")).toContainText("57.00");
+  await expect(page.getByText("Underlined: more than the size at the touch")).toBeVisible();
   await desk.expectNoSidewaysScroll();
   await desk.listEstimate.clear.tap();
   await expect(desk.listEstimate.of(APPLE, "row-buy")).toBeHidden();

@@ -10,7 +10,7 @@ import { quoteMessages } from "./messages.ts";
 
 interface SpreadLineProps {
   checked: CheckedQuote;
-  /** Shown below the figures. */
+  /** Shown below the figures of a normal book. */
   children?: ReactNode;
 }
 
@@ -55,8 +55,14 @@ export function SpreadLine({ checked, children }: SpreadLineProps) {
           </dd>
         </div>
       </dl>
-      {children}
-      {derived.book !== "normal" && <Warning>{t[derived.book]}</Warning>}
+      {/* A locked or crossed book comes and goes with the quotes: its line takes the place of the range, so that nothing moves. */}
+      <div hidden={isOdd}>{children}</div>
+      {derived.book !== "normal" && (
+        <p className="mt-1.5 flex items-center gap-2 text-label text-warn [&>.icon]:size-3.5">
+          <IconWarning />
+          {t[derived.book]}
+        </p>
+      )}
       {checked.isDisputed && <Warning>{t.disputed}</Warning>}
     </section>
   );

@@ -21,6 +21,7 @@ export const tableMessages = catalogue("table", {
   noRoom: fill("{column} (no room)"),
 
   alertSet: "Alert set",
+  alertFired: "Alert fired",
 
   selected: count({ one: "{count} row selected", other: "{count} rows selected" }),
   remove: "Remove",

@@ -114,6 +114,7 @@ export const watchlist = {
     noRoom: "{column} (kein Platz)",
 
     alertSet: "Alarm aktiv",
+    alertFired: "Alarm ausgelöst",
     selected: { one: "{count} Zeile gewählt", other: "{count} Zeilen gewählt" },
     remove: "Entfernen",
     moveTo: "Verschieben nach",

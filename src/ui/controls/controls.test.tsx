@@ -33,6 +33,22 @@ describe("TextField", () => {
   });
 });
 
+describe("A press beside the input of a TextField", () => {
+  test("focuses the input", () => {
+    render(<TextField label="Quantity" leading={<span>Estimate</span>} />);
+    const isDefault = fireEvent.mouseDown(screen.getByText("Estimate"));
+    expect(document.activeElement).toBe(screen.getByLabelText("Quantity"));
+    expect(isDefault, "the press does not take the focus away").toBe(false);
+  });
+
+  test("is left to the input and to a button in the box", () => {
+    render(<TextField label="Quantity" trailing={<Button>Clear</Button>} />);
+    expect(fireEvent.mouseDown(screen.getByText("Clear"))).toBe(true);
+    expect(fireEvent.mouseDown(screen.getByLabelText("Quantity"))).toBe(true);
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
 describe("Segmented", () => {
   const options = [
     { value: "all", label: "All" },

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from "react";
 import { RING_AROUND } from "./ring.ts";
 
 const BOX = [
@@ -21,7 +21,21 @@ interface FieldBoxProps {
 
 /** Frame of an input or a select with `CONTROL_CLASS`, and of what stands beside it. */
 export function FieldBox({ className = "", children }: FieldBoxProps) {
-  return <div className={`${BOX} ${RING_AROUND} ${className}`}>{children}</div>;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only a larger target; the control itself has the role.
+    <div className={`${BOX} ${RING_AROUND} ${className}`} onMouseDown={focusControl}>
+      {children}
+    </div>
+  );
+}
+
+/** Focuses the control of a box on a press beside it, as a press on its label would. Buttons keep their own press. */
+function focusControl(event: MouseEvent<HTMLElement>) {
+  const { target, currentTarget } = event;
+  if (!(target instanceof Element) || target.closest("input, select, button")) return;
+  // Otherwise the press would take the focus away again.
+  event.preventDefault();
+  currentTarget.querySelector<HTMLElement>("input, select")?.focus();
 }
 
 interface FieldProps extends ComponentProps<"div"> {

@@ -18,18 +18,21 @@ const alert = (n: number, state: Alert["state"]): Alert => ({
 const armed = (n: number) => alert(n, "armed");
 const fired = (n: number) => alert(n, "fired");
 
-test("marks the instruments with an armed alert, and none once the alerts are gone", () => {
+test("marks the instruments with an alert, as fired if one of theirs has, and none once the alerts are gone", () => {
   const { rerender, unmount } = renderHook(({ alerts }) => useMarkAlerted(alerts), {
-    initialProps: { alerts: [armed(1), fired(2)] },
+    initialProps: { alerts: [armed(1), fired(2), armed(2)] },
   });
-  expect([...$alerted.get()]).toEqual([testIsin(1)]);
-  rerender({ alerts: [fired(1), armed(2)] });
-  expect([...$alerted.get()]).toEqual([testIsin(2)]);
+  expect([...$alerted.get()]).toEqual([
+    [testIsin(1), "armed"],
+    [testIsin(2), "fired"],
+  ]);
+  rerender({ alerts: [fired(1)] });
+  expect([...$alerted.get()]).toEqual([[testIsin(1), "fired"]]);
   unmount();
   expect($alerted.get().size).toBe(0);
 });
 
-test("keeps the set while the same instruments are marked, so that no row renders", () => {
+test("keeps the map while the marks are the same, so that no row renders", () => {
   const { rerender } = renderHook(({ alerts }) => useMarkAlerted(alerts), {
     initialProps: { alerts: [armed(1)] },
   });

@@ -9,10 +9,13 @@ import { ListPanel, Tabs, useListView } from "#app/desk/lists/OpenList.tsx";
 import { Rail } from "#app/desk/Rail.tsx";
 import { StorageNote } from "#app/desk/StorageNote.tsx";
 import { UndoNote } from "#app/desk/UndoNote.tsx";
+import { useNameOf } from "#app/desk/use-name-of.ts";
 import { EveryAlert } from "#app/lazy-inner-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { PauseIconButton } from "#features/connection/PauseIconButton.tsx";
+import { CheapestNote } from "#features/watchlist/bars/CheapestNote.tsx";
+import { UnderlineNote } from "#features/watchlist/bars/Foot.tsx";
 import { layOutNarrow } from "#features/watchlist/layout/narrow.ts";
 import { ListEstimateField } from "#features/watchlist/lazy-parts.ts";
 import { useNames } from "#live/instrument-names.ts";
@@ -144,10 +147,12 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
 
 /** Field of the list's estimate, shown on command, and for a list that has an estimate. */
 function EstimateBar() {
-  const { desk } = useDesk();
+  const { desk, store, watched } = useDesk();
+  const nameOf = useNameOf(store);
   const view = useListView();
+  const { estimate } = view;
   const [isOpen, setOpen] = useState(false);
-  const isShown = isOpen || view.estimate !== undefined;
+  const isShown = isOpen || estimate !== undefined;
   const open = () => {
     setOpen(true);
     return () => document.querySelector<HTMLElement>("[data-testid=list-estimate]");
@@ -156,7 +161,7 @@ function EstimateBar() {
   useViewCommands(register, isShown ? {} : { estimateList: open });
   if (!isShown) return null;
   return (
-    <div className="flex flex-none items-center gap-2 border-b px-3.5 py-1 [&_input]:min-h-11">
+    <div className="flex flex-none flex-wrap items-center gap-2 border-b px-3.5 py-1 [&>.field]:flex-1 [&_input]:min-h-11">
       <Boundary>
         <Suspense>
           <ListEstimateField
@@ -166,6 +171,12 @@ function EstimateBar() {
             onLeave={() => setOpen(false)}
           />
         </Suspense>
+        {estimate && (
+          <p className="flex basis-full flex-wrap gap-x-4 text-label text-t3">
+            <UnderlineNote />
+            <CheapestNote isins={watched} estimate={estimate} nameOf={nameOf} />
+          </p>
+        )}
       </Boundary>
     </div>
   );

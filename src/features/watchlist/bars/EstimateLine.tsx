@@ -6,7 +6,7 @@ import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
 
 /** Each side of the line between bid and ask has its amount: proceeds on the left, cost on the right. */
-const LINE = "col-span-full grid grid-cols-subgrid px-0!";
+const LINE = "col-span-full grid grid-cols-subgrid px-0! text-[0.6875rem]";
 const AMOUNT = "overflow-hidden text-ellipsis";
 const SELL = `col-[1/3] pe-[7px] text-end in-[.stacked]:col-[1/2] ${AMOUNT} ${MARKED}`;
 const RIGHT =

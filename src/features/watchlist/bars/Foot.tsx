@@ -11,7 +11,7 @@ interface FootProps {
   count: number;
   /** Whether the rows show an estimate, whose underline the line explains. */
   isEstimated: boolean;
-  /** Shown after the explanation. */
+  /** Shown after the explanation, before the counts that a narrow line may lack. */
   children?: ReactNode;
   /** Key cap of each action; empty for none. */
   keys: Readonly<Record<"label" | "search" | "all", string>>;
@@ -68,6 +68,8 @@ export function FootLine({ tally, count, isEstimated, keys, children }: FootProp
           <Emphasised text={text} />
         </span>
       ))}
+      {count > 0 && isEstimated && <UnderlineNote />}
+      {children}
       {count > 0 && (
         <span>
           <Emphasised text={t.checks(checks)} />
@@ -78,12 +80,6 @@ export function FootLine({ tally, count, isEstimated, keys, children }: FootProp
           <Emphasised text={t.shared({ desks })} />
         </span>
       )}
-      {count > 0 && isEstimated && (
-        <span className={UNDERLINED}>
-          <Emphasised text={t.underlined} />
-        </span>
-      )}
-      {children}
       <span className="ms-auto flex gap-4 pointer-coarse:hidden" aria-hidden="true">
         {hints.map((text) => (
           <span key={text}>
@@ -92,6 +88,16 @@ export function FootLine({ tally, count, isEstimated, keys, children }: FootProp
         ))}
       </span>
     </footer>
+  );
+}
+
+/** Explains the underline of an estimate. */
+export function UnderlineNote() {
+  const t = useMessages(footMessages);
+  return (
+    <span className={UNDERLINED}>
+      <Emphasised text={t.underlined} />
+    </span>
   );
 }
 

@@ -1,16 +1,19 @@
 import { tableMessages } from "#features/watchlist/table-messages.ts";
+import type { Alert } from "#market/alerts/alert.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconBell } from "#ui/icons/more-icons.tsx";
 
-/** Bell after the ISIN of an instrument with an armed alert. */
-export default function AlertMark() {
+/** Bell after the ISIN of an instrument with an alert; amber once one has fired, until it is armed again or deleted. */
+export default function AlertMark({ state }: Pick<Alert, "state">) {
   const t = useMessages(tableMessages);
+  const hasFired = state === "fired";
+  const text = hasFired ? t.alertFired : t.alertSet;
   return (
     <span
       role="img"
-      aria-label={t.alertSet}
-      title={t.alertSet}
-      className="ms-1.5 inline-block align-[-1px] text-t2 [&>.icon]:block [&>.icon]:size-3"
+      aria-label={text}
+      title={text}
+      className={`ms-1.5 inline-block align-[-1px] [&>.icon]:block [&>.icon]:size-3 ${hasFired ? "text-warn" : "text-t2"}`}
     >
       <IconBell />
     </span>

@@ -1,5 +1,6 @@
 import { atom } from "nanostores";
+import type { Alert } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 
-/** Instruments with an armed alert; empty until the alerts of the page have loaded. */
-export const $alerted = atom<ReadonlySet<Isin>>(new Set());
+/** State of each instrument's alerts: fired if one of them has; empty until the alerts of the page have loaded. */
+export const $alerted = atom<ReadonlyMap<Isin, Alert["state"]>>(new Map());

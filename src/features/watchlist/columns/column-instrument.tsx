@@ -35,7 +35,7 @@ function InstrumentName({ isin, label: ownLabel, isEditing, onEdit, onLabel }: C
   const t = useMessages(watchlistMessages);
   const name = useNames().of(isin);
   const label = ownLabel ?? name;
-  const hasAlert = useStore($alerted).has(isin);
+  const alert = useStore($alerted).get(isin);
   const isSuspect = !hasValidCheckDigit(isin);
   const code = (
     <span
@@ -43,9 +43,9 @@ function InstrumentName({ isin, label: ownLabel, isEditing, onEdit, onLabel }: C
       title={isSuspect ? t.checkDigit({ expected: isinCheckDigit(isin) }) : undefined}
     >
       <LeadText text={isin} lead={countryOf(isin).length} />
-      {hasAlert && (
+      {alert && (
         <Suspense>
-          <AlertMark />
+          <AlertMark state={alert} />
         </Suspense>
       )}
     </span>

@@ -8,17 +8,18 @@ import { drawRow, ISIN } from "./testing-row.tsx";
 afterEach(cleanup);
 
 describe("a live row", () => {
-  test("has a bell after its ISIN while an alert on its instrument is armed", async () => {
+  test("has a bell after its ISIN while its instrument has an alert, another one once it has fired", async () => {
     const { row } = drawRow(testSnapshot({ isin: ISIN }));
-    const bell = () => screen.queryByRole("img", { name: "Alert set" });
-    expect(bell()).toBeNull();
-    act(() => $alerted.set(new Set([testIsin(2)])));
-    expect(bell()).toBeNull();
-    await act(async () => $alerted.set(new Set([ISIN])));
+    const bells = () => screen.queryAllByRole("img", { name: /^Alert/ });
+    act(() => $alerted.set(new Map([[testIsin(2), "armed"]])));
+    expect(bells()).toEqual([]);
+    await act(async () => $alerted.set(new Map([[ISIN, "armed"]])));
     await screen.findByRole("img", { name: "Alert set" });
     expect(row.querySelector(".isin")?.textContent).toBe(ISIN);
-    act(() => $alerted.set(new Set()));
-    expect(bell()).toBeNull();
+    act(() => $alerted.set(new Map([[ISIN, "fired"]])));
+    expect(bells().map((bell) => bell.title)).toEqual(["Alert fired"]);
+    act(() => $alerted.set(new Map()));
+    expect(bells()).toEqual([]);
   });
 
   test("has the exact values in all nine fields", () => {

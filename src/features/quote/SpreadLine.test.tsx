@@ -1,0 +1,24 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { testChecked } from "#engine/protocol/testing-quotes.ts";
+import { createStage } from "#live/testing-live.tsx";
+import { SpreadLine } from "./SpreadLine.tsx";
+
+afterEach(cleanup);
+
+test.each([
+  ["normal", "10.60", true],
+  ["locked", "10.70", false],
+  ["crossed", "10.80", false],
+])("a %s book: the range has its place or gives it to the warning", (_, bid, isShown) => {
+  const { wrapper } = createStage();
+  render(
+    <SpreadLine checked={testChecked({ bid, ask: "10.70" })}>
+      <p>range</p>
+    </SpreadLine>,
+    { wrapper },
+  );
+  // Hidden rather than removed: a book that flips would read the day's history each time.
+  expect(screen.getByText("range").parentElement?.hidden).toBe(!isShown);
+  expect(screen.queryByText(/^Bid (is above|equals) ask\./) === null).toBe(isShown);
+});
