@@ -22,8 +22,12 @@ interface FieldBoxProps {
 /** Frame of an input or a select with `CONTROL_CLASS`, and of what stands beside it. */
 export function FieldBox({ className = "", children }: FieldBoxProps) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only a larger target; the control itself has the role.
-    <div className={`${BOX} ${RING_AROUND} ${className}`} onMouseDown={focusControl}>
+    // Only a larger target for the pointer: the control itself has the role.
+    <div
+      role="presentation"
+      className={`${BOX} ${RING_AROUND} ${className}`}
+      onMouseDown={focusControl}
+    >
       {children}
     </div>
   );
