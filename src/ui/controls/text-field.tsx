@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { RING_AROUND } from "./ring.ts";
 
 const BOX = [
@@ -22,24 +22,26 @@ interface FieldBoxProps {
 /** Frame of an input or a select with `CONTROL_CLASS`, and of what stands beside it. */
 export function FieldBox({ className = "", children }: FieldBoxProps) {
   return (
-    // Only a larger target for the pointer: the control itself has the role.
-    <div
-      role="presentation"
-      className={`${BOX} ${RING_AROUND} ${className}`}
-      onMouseDown={focusControl}
-    >
+    <div ref={focusOnPress} className={`${BOX} ${RING_AROUND} ${className}`}>
       {children}
     </div>
   );
 }
 
-/** Focuses the control of a box on a press beside it, as a press on its label would. Buttons keep their own press. */
-function focusControl(event: MouseEvent<HTMLElement>) {
-  const { target, currentTarget } = event;
-  if (!(target instanceof Element) || target.closest("input, select, button")) return;
-  // Otherwise the press would take the focus away again.
-  event.preventDefault();
-  currentTarget.querySelector<HTMLElement>("input, select")?.focus();
+/**
+ * Focuses the control of a box on a press beside it, as a press on its label would. Buttons keep their own press. The
+ * box is no control itself, only a larger target for the pointer.
+ */
+function focusOnPress(box: HTMLElement | null) {
+  const onMouseDown = (event: MouseEvent) => {
+    const { target } = event;
+    if (!(target instanceof Element) || target.closest("input, select, button")) return;
+    // Otherwise the press would take the focus away again.
+    event.preventDefault();
+    box?.querySelector<HTMLElement>("input, select")?.focus();
+  };
+  box?.addEventListener("mousedown", onMouseDown);
+  return () => box?.removeEventListener("mousedown", onMouseDown);
 }
 
 interface FieldProps extends ComponentProps<"div"> {
