@@ -23,14 +23,23 @@ describe("the time in view", () => {
     );
   });
 
-  test("begins after a gap that is longer than all time since, however much is known before it", () => {
-    const early = timeRangeOf(-14 * MINUTE, -10 * MINUTE);
+  test("begins after a gap that is longer than all other time of the window", () => {
+    const early = timeRangeOf(-14 * MINUTE, -13 * MINUTE);
     const late = timeRangeOf(-4 * MINUTE, -1 * MINUTE);
     const last = timeRangeOf(-MINUTE / 2, 0);
-    expect(unbrokenStart([early, late, last], now)).toBe(late.from);
-    expect(unbrokenStart([early, late, last], now + 2 * MINUTE)).toBe(early.from);
-    expect(unbrokenStart([early, last], now)).toBe(last.from);
-    expect(unbrokenStart([], now)).toBeUndefined();
+    expect(unbrokenStart("15m", [early, late, last], now)).toBe(late.from);
+    expect(unbrokenStart("15m", [early, last], now)).toBe(last.from);
+    expect(unbrokenStart("15m", [], now)).toBeUndefined();
+    // What lies before the window does not count.
+    const long = timeRangeOf(-100 * MINUTE, -14 * MINUTE);
+    expect(unbrokenStart("15m", [long, late], now)).toBe(late.from);
+    expect(unbrokenStart("1h", [long, late], now)).toBe(long.from);
+  });
+
+  test("keeps what is before a gap of a rate limit, right after it too", () => {
+    const before = timeRangeOf(-2.5 * MINUTE, -1.1 * MINUTE);
+    const after = timeRangeOf(-MINUTE / 10, 0);
+    expect(unbrokenStart("15m", [before, after], now)).toBe(before.from);
   });
 
   test("is short below a third of the window", () => {

@@ -31,15 +31,25 @@ const MIN_ZOOM_MS = 10_000;
 const MAX_ZOOM_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /**
- * Returns the start of the history without its earlier part that lies before a gap longer than all time since that
- * gap: such a gap would fill most of the view. All instants are in epoch milliseconds.
+ * Returns the start of the history without its earlier part that lies before a gap longer than all other time of the
+ * window: such a gap would fill most of the view. A shorter one, such as a rate limit, takes no history out of view. All
+ * instants are in epoch milliseconds.
  *
  * @param ranges the known ranges, ascending
  */
-export function unbrokenStart(ranges: readonly TimeRange[], now: number): number | undefined {
+export function unbrokenStart(
+  window: WindowName,
+  ranges: readonly TimeRange[],
+  now: number,
+): number | undefined {
+  const earliest = window === "session" ? Number.NEGATIVE_INFINITY : now - SPANS_MS[window];
+  const first = Math.max(earliest, ranges.at(0)?.from ?? now);
   let start = ranges.at(-1)?.from;
   for (const { from, to } of ranges.toReversed()) {
-    if (start === undefined || start - to > now - start) break;
+    if (start === undefined) break;
+    const since = now - start;
+    const before = Math.max(0, to - first);
+    if (start - to > before + since) break;
     start = from;
   }
   return start;

@@ -57,7 +57,7 @@ export function useFrame(isin: Isin, timeline: Timeline): Framing {
   const now = Math.max(clockMs + lead, (lastKnown(timeline) ?? 0) + 1);
   const minute = Math.floor(now / 60_000);
   const midnight = useMemo(() => startOfDay(minute * 60_000, zone), [minute, zone]);
-  const first = unbrokenStart(timeline.ranges, now);
+  const first = unbrokenStart(window, timeline.ranges, now);
   const known = window === "session" ? timeline.ranges.find(({ to }) => to >= midnight) : undefined;
   const chosen = frameOf(window, zoom, {
     now,

@@ -44,10 +44,6 @@ export const IconSettings = () =>
 export const IconSpread = () => pathIcon("M9.5 2.5h4v4m0-4L9 7m-2.5 6.5h-4v-4m0 4L7 9");
 export const IconPlus = () => pathIcon("M8 3v10M3 8h10");
 export const IconMore = () =>
-  icon(
-    <g fill="currentColor" stroke="none">
-      <circle cx="3.5" cy="8" r="1.2" />
-      <circle cx="8" cy="8" r="1.2" />
-      <circle cx="12.5" cy="8" r="1.2" />
-    </g>,
+  pathIcon(
+    "M3.5 7.4a.6.6 0 1 1 0 1.2.6.6 0 1 1 0-1.2m4.5 0a.6.6 0 1 1 0 1.2.6.6 0 1 1 0-1.2m4.5 0a.6.6 0 1 1 0 1.2.6.6 0 1 1 0-1.2",
   );

@@ -62,7 +62,7 @@ export default function EstimateLine({ figures, estimate }: CellsProps) {
         <span className={BUY} {...field("row-buy")}>
           {texts(words.sides.buy)}
         </span>
-        <span className={`text-t2 ${MARKED}`} {...field("row-round-trip")}>
+        <span className={`text-t2 in-data-held:text-t3 ${MARKED}`} {...field("row-round-trip")}>
           {texts(words.sides.roundTrip)}
         </span>
       </span>

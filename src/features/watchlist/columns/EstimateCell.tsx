@@ -12,6 +12,9 @@ import { MARKED } from "./marked.ts";
 
 const COLUMN = { buy: "buy", sell: "sell", roundTrip: "round-trip" } as const;
 
+/** A stale figure, as in the other cells. */
+const HELD = "in-data-held:font-kept in-data-held:text-t3";
+
 /** Last drawn figure, by the element of its text. */
 const drawnFigures = new WeakMap<Element, WrittenFigure | undefined>();
 
@@ -61,11 +64,11 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
       {drawn ? (
         <>
           {/* Rows are sorted by the basis points, which therefore stand out. */}
-          <span className={of === "roundTrip" ? "font-strong text-t1" : undefined} />
+          <span className={of === "roundTrip" ? `font-strong text-t1 ${HELD}` : undefined} />
           {of === "roundTrip" && (
             <>
               {" "}
-              <span className="ms-1 inline-block min-w-[3.5rem] text-t2" />
+              <span className={`ms-1 inline-block min-w-[3.5rem] text-t2 ${HELD}`} />
             </>
           )}
           <span className="vh empty:hidden" />

@@ -7,7 +7,7 @@ const CELLS = [
   "[&_[role=row]]:px-3.5 [&_.watch-row]:content-center",
   // No target for a finger, which sorts by the menu of the list.
   "pointer-coarse:[&_.watch-heads]:pointer-events-none pointer-coarse:[&_.watch-heads]:h-6",
-  "[&_[data-column=bid]]:px-2.5 [&_[data-column=ask]]:px-2.5",
+  "[&_[data-column=bid]]:px-1.75 [&_[data-column=ask]]:px-1.75",
   "[&_.cell-name]:[grid-area:name] [&_.cell-name_.isin]:text-[0.75rem]",
   "[&_.own-label+.isin]:text-[0.6875rem]",
   // narrow.css draws the touchline: the bid's cell is only as high as one line.
@@ -19,7 +19,8 @@ const CELLS = [
   "[&_[data-field=ask-size]]:ps-[7px] [&_[data-field=ask-size]]:[grid-area:ask-size]",
   "[&_.sized]:bg-none",
   "[&_.cell-checked]:[grid-area:checked]",
-  "[&_.cell-bps]:px-0 [&_.merged]:px-0",
+  // The spread of an odd book would stand below the head of the session change: its page has it.
+  "[&_.cell-bps]:px-0 [&_.merged]:px-0 [&_.merged>:not(.chip)]:hidden",
   // The unit, which no head says.
   "[&_.cell-bps:not(:has(.dash,.skeleton))]:after:content-['_bps']",
   // Chosen by a tap: visible at arm's length.
@@ -32,9 +33,8 @@ const TWO_LINES = [
   "[&_[data-column=instrument]]:ps-0 [&_[data-column=instrument]]:pe-2.5",
   "[&_[data-column=session]]:px-0",
   "[&_[data-field=session-change]]:px-0 [&_[data-field=session-change]]:[grid-area:session]",
-  "[&_.watch-row:has(.merged)>[data-field=session-change]]:hidden",
   "[&_.cell-checked]:ps-0 [&_.cell-bps]:[grid-area:bps]",
-  "[&_.merged]:flex-col [&_.merged]:items-end [&_.merged]:gap-0.5 [&_.merged]:[grid-area:1/4/3]",
+  "[&_.merged]:[grid-area:bps]",
 ];
 
 const STACKED_CELLS = [
