@@ -13,7 +13,7 @@ export const columns = {
     "round-trip": "Roundtrip",
     mid: "Mittelkurs",
     session: "Seit Beginn",
-    trend: "15 min",
+    trend: "15 m",
     updates: "Updates",
     market: "Markt",
     checked: "Abgefragt",
