@@ -26,7 +26,9 @@ const ALIKE: ReadonlySet<string> = new Set([
   ..."empty.spread estimate.bps estimate.budget detail.panel".split(" "),
   ..."history.1h history.bps history.rangeHigh history.spreadHead".split(" "),
   ..."commands.setting presenter.limit presenter.whole quote.bps quote.spread".split(" "),
-  ..."columns.trend instruments.hitAt listEstimate.budget palette.ofInstrument rowEstimate.bps".split(" "),
+  ..."columns.trend instruments.hitAt listEstimate.budget palette.ofInstrument rowEstimate.bps".split(
+    " ",
+  ),
   ..."recording.unusable setting.theme.system".split(" "),
   ..."time.zone".split(" "),
   ..."columns.bps columns.instrument columns.spread columns.updates watchlist.grid".split(" "),
