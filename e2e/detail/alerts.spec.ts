@@ -103,6 +103,8 @@ test("an alert whose condition already holds fires at once, or waits until it cr
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(row).toHaveAttribute("data-state", "fired");
+  const bell = desk.watchlist.row(APPLE).getByRole("img", { name: /^Alert / });
+  await expect(bell).toHaveAccessibleName("Alert fired");
   // The first alert starts the watch, and is shown as any other.
   await expect(desk.alerts.toasts).toContainText("Ask 10.72 at");
   await expect(page).toHaveTitle(/^\(1\)/);

@@ -133,6 +133,19 @@ test("a list is estimated by its menu, in a line of each row", async ({
   await expect(desk.listEstimate.of(APPLE, "row-buy")).toBeHidden();
 });
 
+test("the row of a crossed book keeps its session change, and has a chip in place of the spread", async ({
+  desk,
+  simulator,
+}) => {
+  await simulator.pin(APPLE, touch({ bid: "10.80 x 100", ask: "10.70 x 100" }));
+  await desk.open([APPLE]);
+  const row = desk.watchlist.row(APPLE);
+  await expect(row).toHaveAttribute("data-book", "crossed");
+  await expect(row.getByText("Crossed")).toBeVisible();
+  await expect(row.locator("[data-field=session-change]")).toBeVisible();
+  await expect(row.locator("[data-field=spread]")).toBeHidden();
+});
+
 test("a tablet's rows, heads and instruments are as high as a finger, and a tap removes nothing", async ({
   desk,
   page,

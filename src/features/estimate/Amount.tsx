@@ -2,13 +2,12 @@ import type { Estimate } from "#market/estimates/estimate.ts";
 import { formatAmount } from "#market/format-amount.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useAutomationName } from "#ui/automation-scope.ts";
+import { HELD } from "#ui/figure/held.ts";
 import { UNDERLINE } from "#ui/figure/underline.ts";
 import { COMPARED_CELL_CLASS } from "./cell-classes.ts";
 
 /** Style of an amount beyond the size at the touch. */
 const UNCOVERED = `font-price underline ${UNDERLINE}`;
-/** Dims an amount from a stale quote. */
-const HELD = "in-data-held:font-kept in-data-held:text-t3";
 const PLACES = {
   dd: "text-end wrap-anywhere",
   span: "",

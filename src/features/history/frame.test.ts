@@ -23,7 +23,7 @@ describe("the time in view", () => {
     );
   });
 
-  test("begins after a gap that is longer than all other time of the window", () => {
+  test("begins after a gap that is longer than the rest of the window's history", () => {
     const early = timeRangeOf(-14 * MINUTE, -13 * MINUTE);
     const late = timeRangeOf(-4 * MINUTE, -1 * MINUTE);
     const last = timeRangeOf(-MINUTE / 2, 0);

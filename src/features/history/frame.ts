@@ -31,8 +31,8 @@ const MIN_ZOOM_MS = 10_000;
 const MAX_ZOOM_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /**
- * Returns the start of the history without its earlier part that lies before a gap longer than all other time of the
- * window: such a gap would fill most of the view. A shorter one, such as a rate limit, takes no history out of view. All
+ * Returns the start of the history, without what lies before a gap that is longer than the rest of the window's
+ * history: such a gap would fill most of the view. A shorter one, such as that of a rate limit, leaves out nothing. All
  * instants are in epoch milliseconds.
  *
  * @param ranges the known ranges, ascending

@@ -4,6 +4,7 @@ import { quoteFields } from "#live/quote-fields.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
+import { HELD } from "#ui/figure/held.ts";
 import { IconWarning } from "#ui/icons/icons.tsx";
 import { Note } from "#ui/notices/notices.tsx";
 import { quoteMessages } from "./messages.ts";
@@ -15,8 +16,8 @@ interface SpreadLineProps {
 }
 
 const LINE = "flex flex-wrap items-baseline justify-end gap-x-1 gap-y-0.5";
-const MAIN = "text-[0.8125rem] font-strong in-data-held:font-kept in-data-held:text-t3";
-const FIGURE = "text-t2 in-data-held:font-kept in-data-held:text-t3";
+const MAIN = `text-[0.8125rem] font-strong ${HELD}`;
+const FIGURE = `text-t2 ${HELD}`;
 const DOT = "after:ml-1 after:font-body after:text-t3 after:content-['·']";
 
 /** Exact spread, its basis points with two decimals, and the exact mid. */
@@ -55,9 +56,9 @@ export function SpreadLine({ checked, children }: SpreadLineProps) {
           </dd>
         </div>
       </dl>
-      {/* A locked or crossed book comes and goes with the quotes: its line takes the place of the range, so that nothing moves. */}
+      {/* A locked or crossed book comes and goes with the quotes. Its line takes the place of the range, so that nothing moves. */}
       <div hidden={isOdd}>{children}</div>
-      {derived.book !== "normal" && (
+      {isOdd && (
         <p className="mt-1.5 flex items-center gap-2 text-label text-warn [&>.icon]:size-3.5">
           <IconWarning />
           {t[derived.book]}

@@ -9,6 +9,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Arrow } from "#ui/figure/arrow.tsx";
 import { Figure, Touchline } from "#ui/figure/figure.tsx";
+import { HELD } from "#ui/figure/held.ts";
 import { TwoSidedBar } from "#ui/figure/two-sided-bar.tsx";
 import { useFlash } from "#ui/figure/use-flash.ts";
 import { quoteMessages } from "./messages.ts";
@@ -79,7 +80,7 @@ const STACKED_SIDES = {
 /** A price fits into its half of the pane: the width of a digit is at most 0.6 of its height. */
 const ROOM = "[--room:calc(100cqi/var(--digits)/0.6)]";
 const FOOT = "flex max-w-full flex-wrap gap-x-4 pt-1 text-[0.8125rem]";
-const SIZE = "max-w-full font-figure wrap-anywhere in-data-held:font-kept in-data-held:text-t3";
+const SIZE = `max-w-full font-figure wrap-anywhere ${HELD}`;
 
 function TouchSide({ checked, isStale, size, side, stackedLength }: TouchSideProps) {
   const t = useMessages(quoteMessages);

@@ -27,7 +27,7 @@ export const quote = {
     mid: "Mittelkurs",
     bps: "bps",
     noBps: "Keine Basispunkte: Der Mittelkurs liegt nicht über null.",
-    crossed: "Geld liegt über Brief. Dieser Kurs ist mit Vorsicht zu betrachten.",
+    crossed: "Geld liegt über Brief. Kurs mit Vorsicht betrachten.",
     locked: "Geld = Brief.",
     disputed: "Der Dienst hat zwei Kurse mit demselben Zeitstempel gesendet. Dies ist der spätere.",
     checkDigit: "Die Prüfziffer dieser ISIN müsste {expected} sein.",

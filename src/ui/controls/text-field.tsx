@@ -33,15 +33,16 @@ export function FieldBox({ className = "", children }: FieldBoxProps) {
  * box is no control itself, only a larger target for the pointer.
  */
 function focusOnPress(box: HTMLElement | null) {
+  if (!box) return undefined;
   const onMouseDown = (event: MouseEvent) => {
     const { target } = event;
     if (!(target instanceof Element) || target.closest("input, select, button")) return;
     // Otherwise the press would take the focus away again.
     event.preventDefault();
-    box?.querySelector<HTMLElement>("input, select")?.focus();
+    box.querySelector<HTMLElement>("input, select")?.focus();
   };
-  box?.addEventListener("mousedown", onMouseDown);
-  return () => box?.removeEventListener("mousedown", onMouseDown);
+  box.addEventListener("mousedown", onMouseDown);
+  return () => box.removeEventListener("mousedown", onMouseDown);
 }
 
 interface FieldProps extends ComponentProps<"div"> {

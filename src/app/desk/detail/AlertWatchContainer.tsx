@@ -5,8 +5,8 @@ import { useLatched } from "#app/use-latched.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import AlertWatch from "#features/alerts/AlertWatch.tsx";
 import { useMessages } from "#messages/catalogue.ts";
+import { useAlertMarks } from "./use-alert-marks.ts";
 import { useAlertProps } from "./use-alert-props.ts";
-import { useMarkAlerted } from "./use-mark-alerted.ts";
 
 /** Watches the alerts of the source, from the first alert on. */
 export default function AlertWatchContainer(
@@ -16,7 +16,7 @@ export default function AlertWatchContainer(
   const alertProps = useAlertProps(desk);
   const { alerts } = usePersisted(alertProps.alertStore);
   const hasAlerts = useLatched(alerts.length > 0);
-  useMarkAlerted(alerts);
+  useAlertMarks(alerts);
   return hasAlerts ? (
     <AlertWatch
       notifications={window.Notification}

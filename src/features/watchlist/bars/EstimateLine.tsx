@@ -37,7 +37,8 @@ export default function EstimateLine({ figures, estimate }: CellsProps) {
     const right = childAt(target, 1);
     draw(childAt(target, 0), written.sell);
     draw(childAt(right, 0), written.buy);
-    draw(childAt(right, 1), written.roundTrip, written.roundTrip?.cost ?? "");
+    // A budget has basis points alone, which the row has.
+    draw(childAt(right, 1), written.roundTrip, written.roundTrip && (written.roundTrip.cost ?? ""));
   });
   const none = drawn ? undefined : "";
   const field = (name: string) => ({

@@ -5,6 +5,7 @@ import type { Tally } from "#live/tally.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Emphasised } from "#ui/text/text.tsx";
 import { footMessages } from "./foot-messages.ts";
+import { UnderlineNote } from "./UnderlineNote.tsx";
 
 interface FootProps {
   tally: Tally;
@@ -28,10 +29,6 @@ const FOOT = [
   "flex h-[max(26px,1.625rem)] flex-none flex-wrap items-center gap-x-5 overflow-hidden border-t px-3.5",
   "text-[0.6875rem] leading-[max(25px,1.5625rem)] whitespace-nowrap text-t3 [&_b]:text-t2",
 ].join(" ");
-
-/** The word looks like the figures that it explains (`MARKED`). */
-const UNDERLINED =
-  "[&_b]:underline [&_b]:decoration-warn [&_b]:decoration-1 [&_b]:underline-offset-3";
 
 /** Counts of the rows' states, and the keys of the table, in one line. */
 export function FootLine({ tally, count, isEstimated, keys, children }: FootProps) {
@@ -88,16 +85,6 @@ export function FootLine({ tally, count, isEstimated, keys, children }: FootProp
         ))}
       </span>
     </footer>
-  );
-}
-
-/** Explains the underline of an estimate. */
-export function UnderlineNote() {
-  const t = useMessages(footMessages);
-  return (
-    <span className={UNDERLINED}>
-      <Emphasised text={t.underlined} />
-    </span>
   );
 }
 

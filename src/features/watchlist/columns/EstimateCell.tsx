@@ -5,15 +5,13 @@ import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow, type RowEstimate } from "#market/estimates/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
+import { HELD } from "#ui/figure/held.ts";
 import type { CellsProps } from "./cells-props.ts";
 import { shrink } from "./column-def.ts";
 import { BPS_LENGTH } from "./column-estimate.tsx";
 import { MARKED } from "./marked.ts";
 
 const COLUMN = { buy: "buy", sell: "sell", roundTrip: "round-trip" } as const;
-
-/** A stale figure, as in the other cells. */
-const HELD = "in-data-held:font-kept in-data-held:text-t3";
 
 /** Last drawn figure, by the element of its text. */
 const drawnFigures = new WeakMap<Element, WrittenFigure | undefined>();

@@ -11,7 +11,7 @@ import { IconButton } from "#ui/controls/button.tsx";
 import { InlineEdit } from "#ui/controls/inline-edit.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
 import { LeadText } from "#ui/text/lead-text.tsx";
-import { $alerted } from "./alerted.ts";
+import { $alertStates } from "./alert-states.ts";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
@@ -35,7 +35,7 @@ function InstrumentName({ isin, label: ownLabel, isEditing, onEdit, onLabel }: C
   const t = useMessages(watchlistMessages);
   const name = useNames().of(isin);
   const label = ownLabel ?? name;
-  const alert = useStore($alerted).get(isin);
+  const alert = useStore($alertStates).get(isin);
   const isSuspect = !hasValidCheckDigit(isin);
   const code = (
     <span

@@ -1,24 +1,24 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { readIsin, testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
-import { $alerted } from "#features/watchlist/columns/alerted.ts";
+import { $alertStates } from "#features/watchlist/columns/alert-states.ts";
 import { giveNames } from "#live/testing-names.ts";
 import { drawRow, ISIN } from "./testing-row.tsx";
 
 afterEach(cleanup);
 
 describe("a live row", () => {
-  test("has a bell after its ISIN while its instrument has an alert, another one once it has fired", async () => {
+  test("has a bell after its ISIN while its instrument has an alert, which says so once it has fired", async () => {
     const { row } = drawRow(testSnapshot({ isin: ISIN }));
     const bells = () => screen.queryAllByRole("img", { name: /^Alert/ });
-    act(() => $alerted.set(new Map([[testIsin(2), "armed"]])));
+    act(() => $alertStates.set(new Map([[testIsin(2), "armed"]])));
     expect(bells()).toEqual([]);
-    await act(async () => $alerted.set(new Map([[ISIN, "armed"]])));
+    await act(async () => $alertStates.set(new Map([[ISIN, "armed"]])));
     await screen.findByRole("img", { name: "Alert set" });
     expect(row.querySelector(".isin")?.textContent).toBe(ISIN);
-    act(() => $alerted.set(new Map([[ISIN, "fired"]])));
+    act(() => $alertStates.set(new Map([[ISIN, "fired"]])));
     expect(bells().map((bell) => bell.title)).toEqual(["Alert fired"]);
-    act(() => $alerted.set(new Map()));
+    act(() => $alertStates.set(new Map()));
     expect(bells()).toEqual([]);
   });
 

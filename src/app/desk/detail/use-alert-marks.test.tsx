@@ -2,9 +2,9 @@ import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { testTerms } from "#features/alerts/testing-store.ts";
-import { $alerted } from "#features/watchlist/columns/alerted.ts";
+import { $alertStates } from "#features/watchlist/columns/alert-states.ts";
 import type { Alert } from "#market/alerts/alert.ts";
-import { useMarkAlerted } from "./use-mark-alerted.ts";
+import { useAlertMarks } from "./use-alert-marks.ts";
 
 afterEach(cleanup);
 
@@ -19,24 +19,24 @@ const armed = (n: number) => alert(n, "armed");
 const fired = (n: number) => alert(n, "fired");
 
 test("marks the instruments with an alert, as fired if one of theirs has, and none once the alerts are gone", () => {
-  const { rerender, unmount } = renderHook(({ alerts }) => useMarkAlerted(alerts), {
+  const { rerender, unmount } = renderHook(({ alerts }) => useAlertMarks(alerts), {
     initialProps: { alerts: [armed(1), fired(2), armed(2)] },
   });
-  expect([...$alerted.get()]).toEqual([
+  expect([...$alertStates.get()]).toEqual([
     [testIsin(1), "armed"],
     [testIsin(2), "fired"],
   ]);
   rerender({ alerts: [fired(1)] });
-  expect([...$alerted.get()]).toEqual([[testIsin(1), "fired"]]);
+  expect([...$alertStates.get()]).toEqual([[testIsin(1), "fired"]]);
   unmount();
-  expect($alerted.get().size).toBe(0);
+  expect($alertStates.get().size).toBe(0);
 });
 
 test("keeps the map while the marks are the same, so that no row renders", () => {
-  const { rerender } = renderHook(({ alerts }) => useMarkAlerted(alerts), {
+  const { rerender } = renderHook(({ alerts }) => useAlertMarks(alerts), {
     initialProps: { alerts: [armed(1)] },
   });
-  const before = $alerted.get();
+  const before = $alertStates.get();
   rerender({ alerts: [{ ...armed(1), hasBeenShort: true }] });
-  expect($alerted.get()).toBe(before);
+  expect($alertStates.get()).toBe(before);
 });
