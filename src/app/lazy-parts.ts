@@ -49,6 +49,10 @@ export const Panes = lazyPart(
   ahead(() => import("./desk/panes/Panes.tsx")),
   "none",
 );
+export const PaceStrip = lazyPart(
+  ahead(() => import("#features/connection/PaceStrip.tsx")),
+  "none",
+);
 export const PhoneDesk = lazyPage(ahead(() => import("./desk/phone/PhoneDesk.tsx")));
 export const PhoneTroubleTop = lazyPart(
   ahead(() => import("./desk/phone/PhoneTroubleTop.tsx")),

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
+import { PaceStrip } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { Pace } from "#features/connection/Pace.tsx";
-import { PaceStrip } from "#features/connection/PaceStrip.tsx";
 import { PauseButton } from "#features/connection/PauseButton.tsx";
 import { ariaKeys } from "#features/palette/caps-of.ts";
 import type { Chord } from "#features/palette/chord.ts";
@@ -66,10 +66,15 @@ export function TopBar({
       )}
       {simulated && <SimulatedPill />}
       <ConnectionPill idleText={idleText} />
-      <PaceStrip />
+      <span className="flex w-29 min-w-20 shrink-99999 max-wide:hidden">
+        <Suspense>
+          <PaceStrip />
+        </Suspense>
+      </span>
       <Pace onExplain={onPace} />
-      <PauseButton />
+      {/* After the text of the rate, whose length changes, so that the button stays where it is. */}
       <span className="flex-1" />
+      <PauseButton />
       {onFind && <FindButton chord={keys.palette} onFind={onFind} />}
       <Clock />
       {children}

@@ -80,6 +80,14 @@ describe("the announcer", () => {
     ]);
   });
 
+  test("announces a live service whose quotes are checked seldom, with the cycle", async () => {
+    const { said, become, source } = listen(WATCHED);
+    for (const isin of WATCHED) source.answer(isin, testChecked({ isin }), START_MS);
+    source.become({ cycleMs: 126_000 });
+    await become(LIVE, 2000);
+    expect(said).toEqual(["Live, but each quote only every 126 s"]);
+  });
+
   test("announces at most once in ten seconds, and then the latest state", async () => {
     const { said, become } = listen();
     await become(LIVE, 100);

@@ -3,16 +3,18 @@ import type { Connection } from "#engine/protocol/source-status.ts";
 import { useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
 import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { VisuallyHidden } from "#ui/text/text.tsx";
 import { connectionMessages } from "./messages.ts";
+import { cycleText, isSlowCycle } from "./pace-text.ts";
 import { spokenMessages } from "./spoken-messages.ts";
 
 /** Minimum interval between two announcements; only the latest state is announced. */
 const MIN_INTERVAL_MS = 10_000;
 
-/** Announced state: that of the connection, or for a live one that few quotes are fresh or valid. */
-type AnnouncedState = Connection["state"] | "low" | "malformed";
+/** Announced state: that of the connection, or for a live one that few quotes are fresh or valid, or all are old. */
+type AnnouncedState = Connection["state"] | "low" | "slow" | "malformed";
 
 /** Announces each change of the connection to assistive technology, but never a price. */
 export default function Announcer() {
@@ -22,8 +24,11 @@ export default function Announcer() {
   const { source, clock } = useLive();
   const connected = useStatus(({ connection }) => connection.state);
   const { freshness } = useListTally();
-  const low = freshness.isLow ? "low" : "live";
-  const well = freshness.isMalformed ? "malformed" : low;
+  const { decimal } = useNumberFormat();
+  const isSlow = useStatus(({ cycleMs }) => isSlowCycle(cycleMs)) && freshness.watched > 0;
+  const current = isSlow ? "slow" : "live";
+  const enough = freshness.isLow ? "low" : current;
+  const well = freshness.isMalformed ? "malformed" : enough;
   const state: AnnouncedState = connected === "live" ? well : connected;
   const latest = useRef(freshness);
   useEffect(() => {
@@ -38,13 +43,14 @@ export default function Announcer() {
     const speak = () => {
       lastSpokenAt.current = clock.now();
       lastState.current = state;
-      const { connection } = source.status();
+      const { connection, cycleMs } = source.status();
       const isLimited = connection.state === "rate-limited";
       const resumesAt = isLimited ? clockTime(connection.resumeAtEpochMs) : "";
       const words: Record<AnnouncedState, string> = {
         connecting: t.connecting,
         live: t.live,
         low: announcements.low(latest.current),
+        slow: announcements.slow({ cycle: cycleText(cycleMs, decimal) ?? "" }),
         "rate-limited": announcements.limited({ time: resumesAt }),
         offline: t.offline,
         malformed: announcements.malformed,
@@ -56,7 +62,7 @@ export default function Announcer() {
       setSpoken({ t, text: words[state] });
     };
     return clock.after(lastSpokenAt.current + MIN_INTERVAL_MS - clock.now(), speak);
-  }, [state, clock, source, t, announcements, clockTime]);
+  }, [state, clock, source, t, announcements, clockTime, decimal]);
 
   return (
     <VisuallyHidden>

@@ -114,6 +114,23 @@ describe("a live connection", () => {
     expect(tone()).toBe(true);
   });
 
+  test("warns where the quotes are checked seldom, and says how often", () => {
+    const { source } = drawFresh(4, true);
+    act(() => source.become({ cycleMs: 126_000 }));
+    expect(pill().textContent).toBe("Live every 126 s");
+    expect(pill().dataset).toMatchObject({ state: "live", fresh: "4" });
+    expect(tone()).toBe(true);
+    act(() => source.become({ cycleMs: 30_000 }));
+    expect(pill().textContent).toBe("Live");
+    expect(tone()).toBe(false);
+  });
+
+  test("says that few quotes are fresh rather than that they are checked seldom", () => {
+    const { source } = drawFresh(1);
+    act(() => source.become({ cycleMs: 126_000 }));
+    expect(pill().textContent).toBe("1 of 4 fresh");
+  });
+
   test("shows the warning count even where there is little room", () => {
     drawFresh(4, true);
     expect(pill().textContent).toBe("Live");

@@ -2,11 +2,13 @@ import type { Connection } from "#engine/protocol/source-status.ts";
 import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
 import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
 import { countdown } from "#messages/time.ts";
 import { DrainingRing } from "#ui/figure/rings.tsx";
 import { IconClose, IconKey, IconPause, IconWarning } from "#ui/icons/icons.tsx";
 import { Dot, Pill } from "#ui/notices/notices.tsx";
 import { connectionMessages } from "./messages.ts";
+import { cycleText, isSlowCycle } from "./pace-text.ts";
 
 interface ConnectionPillProps {
   /** Text beside `Live` if nothing is watched. */
@@ -24,6 +26,10 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
   useStatus(({ connection }) =>
     connection.state === "rate-limited" ? connection.resumeAt : connection.state,
   );
+  const { decimal } = useNumberFormat();
+  const slowCycle = useStatus(({ cycleMs }) =>
+    isSlowCycle(cycleMs) ? cycleText(cycleMs, decimal) : undefined,
+  );
   const { connection } = source.status();
   if (connection.state === "rate-limited") return <LimitedPill connection={connection} />;
   const isLive = connection.state === "live";
@@ -31,9 +37,10 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
   const isWrong = isLive && isMalformed;
   const isFew = isLive && isLow && !isWrong;
   const count = t.fresh({ fresh, watched });
-  const note = isCounted ? !compact && !isFew && count : idleText;
+  const isSlow = isCounted && !isWrong && !isFew && slowCycle !== undefined;
+  const countNote = isCounted ? !compact && !isFew && count : idleText;
   const sign = isWrong ? "malformed" : connection.state;
-  const [tone, Icon] = SIGNS[isFew ? "low" : sign];
+  const [tone, Icon] = SIGNS[isFew || isSlow ? "low" : sign];
   const text = isFew ? count : t[sign];
   return (
     <Pill
@@ -45,14 +52,17 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
       icon={<Icon />}
     >
       {isLive ? <b>{text}</b> : text}
-      {isLive && note && <span className="ml-1 in-[.top-bar]:max-desk:hidden">{` ${note}`}</span>}
+      {isSlow && ` ${t.slow({ cycle: slowCycle })}`}
+      {isLive && !isSlow && countNote && (
+        <span className="ml-1 in-[.top-bar]:max-desk:hidden">{` ${countNote}`}</span>
+      )}
     </Pill>
   );
 }
 
 /**
- * Tone and icon of each state; `low` is live with fewer than half of the watched quotes fresh, `malformed`
- * with answers that are mostly no quotes.
+ * Tone and icon of each state. `low` is live with fewer than half of the watched quotes fresh, or with a
+ * long time between two checks; `malformed` is live with answers that are mostly no quotes.
  */
 const SIGNS = {
   connecting: ["quiet", () => <Dot hollow />],

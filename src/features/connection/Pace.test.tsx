@@ -5,7 +5,7 @@ import { START_EPOCH_MS, START_MS } from "#engine/protocol/testing-clock.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { timesIn } from "#messages/time.ts";
 import { Pace } from "./Pace.tsx";
-import { PaceStrip } from "./PaceStrip.tsx";
+import PaceStrip from "./PaceStrip.tsx";
 
 const { clockTime } = timesIn(undefined);
 

@@ -9,9 +9,9 @@ import { cycleText, roundRate } from "./pace-text.ts";
 /** States in which the page sends requests; in the others it shows no pace. */
 const ACTIVE = ["live", "connecting"];
 
-/** In the bar, a slot as wide as the line with a number of desks, so that nothing beside it moves. */
+/** In the bar, it is cut before anything else is. */
 const PACE =
-  "text-t2 whitespace-nowrap enabled:hover:text-t1 in-[.top-bar]:min-w-0 in-[.top-bar]:shrink-999 in-[.top-bar]:truncate in-[.top-bar]:text-left in-[.top-bar]:after:block in-[.top-bar]:after:w-[18rem] in-[.top-bar]:@max-[60rem]/page:hidden";
+  "text-t2 whitespace-nowrap enabled:hover:text-t1 in-[.top-bar]:min-w-0 in-[.top-bar]:shrink-999 in-[.top-bar]:truncate in-[.top-bar]:text-left in-[.top-bar]:@max-[60rem]/page:hidden";
 
 interface PaceProps {
   /** Leaves out how many desks share the pace. */

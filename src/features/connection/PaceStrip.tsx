@@ -2,7 +2,7 @@ import { SLICE_COUNT, SLICE_MS } from "#engine/protocol/time-slices.ts";
 import { useClock, useLive } from "#live/hooks.ts";
 
 /** Chart of the last minute's requests, newest on the right: sent, idle, limited. Hidden from readers. */
-export function PaceStrip() {
+export default function PaceStrip() {
   const { source } = useLive();
   // One character a slice: an equal string does not render again.
   const marks = useClock((now) => {
@@ -16,7 +16,7 @@ export function PaceStrip() {
   });
   return (
     <svg
-      className="h-3 w-29 min-w-20 shrink-99999 stroke-[1.2] in-[.top-bar]:max-wide:hidden"
+      className="h-3 w-full min-w-0 stroke-[1.2]"
       viewBox={`0 0 ${SLICE_COUNT * 2.5} 12`}
       aria-hidden="true"
     >

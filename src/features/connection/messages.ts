@@ -6,6 +6,7 @@ export const connectionMessages = catalogue("connection", {
   live: "Live",
   malformed: "Invalid responses",
   fresh: fill("{fresh} of {watched} fresh"),
+  slow: fill("every {cycle}"),
   limited: fill("Rate limited, resuming in {left}"),
   offline: "Offline",
   unreachable: "Service unreachable",

@@ -5,6 +5,7 @@ export const connection = {
     live: "Live",
     malformed: "Ungültige Antworten",
     fresh: "{fresh} von {watched} aktuell",
+    slow: "alle {cycle}",
     limited: "Gedrosselt, weiter in {left}",
     offline: "Offline",
     unreachable: "Dienst nicht erreichbar",
@@ -23,6 +24,7 @@ export const connection = {
   },
   spoken: {
     low: "Nur {fresh} von {watched} Kursen sind aktuell",
+    slow: "Live, aber jeder Kurs nur alle {cycle}",
     limited: "Gedrosselt, weitere Abfragen ab {time}",
     unreachable: "Dienst nicht erreichbar. Die Werte bleiben sichtbar, als veraltet markiert.",
     malformed:
