@@ -112,7 +112,7 @@ test("a finger sorts by the menu of the list, not by the low heads", async ({
   await expect(head).toHaveAttribute("aria-sort", "descending");
 });
 
-test("a list is estimated by its menu, in a line of each row", async ({
+test("a list is estimated by a button above it, in a line of each row", async ({
   desk,
   page,
   simulator,
@@ -120,8 +120,7 @@ test("a list is estimated by its menu, in a line of each row", async ({
   await simulator.pin(APPLE, EXAMPLE);
   await desk.open([APPLE, FUND]);
   await expect(desk.listEstimate.field).toHaveCount(0);
-  await new Lists(page).actions.tap();
-  await page.getByRole("menuitem", { name: "Estimate the list…" }).tap();
+  await page.getByRole("button", { name: "Estimate the list" }).tap();
   await expect(desk.listEstimate.field).toBeFocused();
   await page.keyboard.type("1500");
   await expect(desk.listEstimate.of(APPLE, "row-buy")).toHaveAttribute("data-value", "16050");
@@ -172,8 +171,8 @@ test("rows are chosen by taps, moved and removed; instruments are ticked and fou
   const table = new Table(page);
   await desk.goto({ isins: [APPLE, FUND, UNLISTED, "us-37"] });
   await test.step("rows are chosen, moved and removed, also those that are not listed", async () => {
-    const choose = page.getByRole("button", { name: "Select rows" });
-    await choose.tap();
+    await new Lists(page).actions.tap();
+    await page.getByRole("menuitem", { name: "Select rows" }).tap();
     await expect(table.selection, "nothing can be done with no row").toHaveCount(0);
     const box = () =>
       desk.watchlist
@@ -192,7 +191,7 @@ test("rows are chosen by taps, moved and removed; instruments are ticked and fou
     await desk.expectNoSidewaysScroll();
     await table.selection.getByRole("button", { name: "Remove" }).tap();
     await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE]);
-    await choose.tap();
+    await page.getByRole("button", { name: "Cancel" }).tap();
     await desk.watchlist.row(APPLE).tap();
     await page.getByRole("button", { name: "More actions" }).tap();
     await page.getByRole("menuitem", { name: "Stop watching" }).tap();

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { giveNames } from "#live/testing-names.ts";
+import type { LabelsByIsin } from "#storage/labels.ts";
 import { InstrumentList } from "./InstrumentList.tsx";
 
 // happy-dom has no layout: the viewport gets a height, so that rows near it are mounted.
@@ -14,7 +15,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function draw(count: number, watched = [testIsin(2)], query = "", hasNames = false) {
+const LABELS = { [testIsin(2)]: "Chip maker" };
+
+function draw(
+  count: number,
+  watched = [testIsin(2)],
+  query = "",
+  hasNames = false,
+  labels: LabelsByIsin = LABELS,
+) {
   const isins = Array.from({ length: count }, (_, n) => testIsin(n + 1));
   const onToggle = vi.fn();
   const onPick = vi.fn();
@@ -22,7 +31,7 @@ function draw(count: number, watched = [testIsin(2)], query = "", hasNames = fal
     <InstrumentList
       isins={isins}
       watched={new Set(watched)}
-      labels={{ [testIsin(2)]: "Chip maker" }}
+      labels={labels}
       onToggle={onToggle}
       onPick={onPick}
       query={query}
@@ -106,10 +115,13 @@ describe("the list of instruments", () => {
     expect(heights()).toEqual(["40px", "40px", "40px"]);
   });
 
-  test("keeps rows of one line without names, whatever labels there are", () => {
+  test("has two lines for a label, and one without labels and names", () => {
+    const heights = () => boxes().map((box) => box.style.height);
     draw(3);
-    expect(boxes().map((box) => box.style.height)).toEqual(["28px", "28px", "28px"]);
-    expect(boxes()[1]?.querySelector("span.flex-col-reverse")).toBeNull();
+    expect(heights()).toEqual(["40px", "40px", "40px"]);
+    cleanup();
+    draw(3, [], "", false, {});
+    expect(heights()).toEqual(["28px", "28px", "28px"]);
   });
 
   test("mounts few of 100,000 rows", () => {

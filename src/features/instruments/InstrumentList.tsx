@@ -32,7 +32,7 @@ interface InstrumentListProps {
   onPick: (isin: Isin) => void;
   /** Search text as typed. */
   query: string;
-  /** Whether the gateway has names, for which rows have room from the start: they load after the first quotes. */
+  /** Whether the gateway has names. Rows have room for them from the start, because they load after the first quotes. */
   hasNames: boolean;
   /** Whether the layout is that of a phone, whose rows are for fingers. */
   isPhone: boolean;
@@ -50,7 +50,7 @@ export function InstrumentList(props: InstrumentListProps) {
   const isSearch = chosen !== undefined;
   const t = useMessages(instrumentMessages);
   const names = useNames();
-  const hasTwoLines = isSearch || hasNames;
+  const hasTwoLines = isSearch || hasNames || Object.keys(labels).length > 0;
   const forContent = hasTwoLines ? TWO_LINES_HEIGHT : ONE_LINE_HEIGHT;
   const rowHeight = Math.max(forContent, isPhone ? TOUCH_HEIGHT : minTargetHeight());
   const scroller = useRef<HTMLDivElement>(null);
@@ -123,12 +123,7 @@ export function InstrumentList(props: InstrumentListProps) {
               onClick={(event) => choose(event, isin)}
             >
               <CheckMark checked={isWatched} />
-              <Instrument
-                isin={isin}
-                name={name}
-                query={isSearch ? query : undefined}
-                hasTwoLines={hasTwoLines}
-              />
+              <Instrument isin={isin} name={name} query={isSearch ? query : undefined} />
             </button>
           );
         })}
@@ -137,11 +132,9 @@ export function InstrumentList(props: InstrumentListProps) {
   );
 }
 
-/** A label where there are no names otherwise, beside the ISIN: most rows then have one line. */
-const ONE_LINE_NAME_CLASS = "min-w-0 flex-1 truncate text-left text-[0.71875rem] text-t3";
-/** Two lines, the name above the ISIN, because the pane is too narrow for both in one line. */
-const TWO_LINES_CLASS = "flex min-w-0 flex-1 flex-col-reverse leading-tight";
-const TWO_LINE_NAME_CLASS = "truncate text-[0.75rem] text-t2 in-[.phone]:text-[0.875rem]";
+/** The name above the ISIN, because the pane is too narrow for both in one line. */
+const LINES_CLASS = "flex min-w-0 flex-1 flex-col-reverse leading-tight";
+const NAME_CLASS = "truncate text-[0.75rem] text-t2 in-[.phone]:text-[0.875rem]";
 const ISIN_CLASS = "mono isin text-[0.6875rem] in-[.phone]:text-[0.8125rem]";
 
 interface InstrumentProps {
@@ -149,10 +142,9 @@ interface InstrumentProps {
   name: string | undefined;
   /** Search text whose match is highlighted; undefined without a search. */
   query: string | undefined;
-  hasTwoLines: boolean;
 }
 
-function Instrument({ isin, name, query, hasTwoLines }: InstrumentProps) {
+function Instrument({ isin, name, query }: InstrumentProps) {
   const isinText =
     query === undefined ? (
       <LeadText text={isin} lead={countryOf(isin).length} />
@@ -160,12 +152,12 @@ function Instrument({ isin, name, query, hasTwoLines }: InstrumentProps) {
       <MatchedText text={isin} query={query} />
     );
   return (
-    <span className={hasTwoLines ? TWO_LINES_CLASS : "contents"}>
+    <span className={LINES_CLASS}>
       <span className={ISIN_CLASS}>{isinText}</span>
       {name && (
         <>
           {" "}
-          <bdi className={hasTwoLines ? TWO_LINE_NAME_CLASS : ONE_LINE_NAME_CLASS} title={name}>
+          <bdi className={NAME_CLASS} title={name}>
             {query === undefined ? name : <MatchedText text={name} query={query} />}
           </bdi>
         </>

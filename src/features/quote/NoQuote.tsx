@@ -19,7 +19,7 @@ export function Held({ state, cause, snapshot }: HeldProps) {
   const { problem } = snapshot;
   const reason = problem?.kind === cause ? problem?.reason : undefined;
   return (
-    <div className="pt-0">
+    <div className="pt-1.5">
       <Note tone="warn" icon={<IconClock />}>
         <p>{why}</p>
         {reason && <p className="mt-1 wrap-anywhere text-t2">{t.answeredReason({ reason })}</p>}

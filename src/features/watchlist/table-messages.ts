@@ -41,7 +41,7 @@ export const tableMessages = catalogue("table", {
   sortBy: "Sort by",
   ascending: "ascending",
   descending: "descending",
-  estimateList: "Estimate the list…",
+  selectRows: "Select rows",
   listMenu: fill("List {name}"),
   rename: "Rename",
   duplicate: "Duplicate",

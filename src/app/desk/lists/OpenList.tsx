@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { focusCurrentRow, openListEstimate, register } from "#app/commands/page-commands.ts";
+import { focusCurrentRow, register } from "#app/commands/page-commands.ts";
 import { LinkButton, WallButton } from "#app/desk/bar-buttons.tsx";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { EmptyList, RequestLink } from "#app/lazy-parts.ts";
@@ -88,8 +88,14 @@ function Table(phoneProps: PhoneProps) {
   );
 }
 
+interface TabsProps {
+  /** See `PhoneMenu`. */
+  onSelectRows?: (() => void) | undefined;
+  children?: ReactNode;
+}
+
 /** The lists as tabs, and at their end the controls of the open list; a phone passes its own as children. */
-export function Tabs({ children }: { children?: ReactNode }) {
+export function Tabs({ onSelectRows, children }: TabsProps) {
   const { view, desk, layout, isQuiet } = useDesk();
   const listView = useListView();
   return (
@@ -102,9 +108,7 @@ export function Tabs({ children }: { children?: ReactNode }) {
       actions={desk.lists}
       // On a phone the heads are too low for a finger.
       phoneMenu={
-        layout === "phone"
-          ? { view: listView, onView: desk.setListView, onEstimate: openListEstimate }
-          : undefined
+        layout === "phone" ? { view: listView, onView: desk.setListView, onSelectRows } : undefined
       }
       register={register}
     >

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { register } from "#app/commands/page-commands.ts";
+import { openListEstimate, register } from "#app/commands/page-commands.ts";
 import { ClockNote } from "#app/desk/ClockNote.tsx";
 import { ConnectionNote } from "#app/desk/ConnectionNote.tsx";
 import { useDesk } from "#app/desk/desk-context.ts";
@@ -72,6 +72,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const [lastShown, setLastShown] = useState(detail);
   if (detail && detail !== lastShown) setLastShown(detail);
   const [isChoosing, setChoosing] = useState(false);
+  const hasRows = open.entries.length > 0;
   const onChosen = isChoosing ? () => setChoosing(false) : undefined;
   const list = lists.find(({ id }) => id === open.id)?.name ?? t.sharedList;
   const titles = { instruments: t.instruments, alerts: t.alerts, more: words.more };
@@ -84,16 +85,21 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
               <h1 className="vh">{t.name}</h1>
               <div className={LISTS}>
                 <Boundary>
-                  <Tabs>
-                    {open.entries.length > 0 && (
-                      <Button
-                        variant="quiet"
-                        aria-label={words.chooseRows}
-                        aria-pressed={isChoosing}
-                        onClick={() => setChoosing(!isChoosing)}
-                      >
-                        {words.choose}
+                  <Tabs onSelectRows={hasRows ? () => setChoosing(true) : undefined}>
+                    {isChoosing ? (
+                      <Button variant="quiet" onClick={() => setChoosing(false)}>
+                        {words.cancel}
                       </Button>
+                    ) : (
+                      hasRows && (
+                        <Button
+                          variant="quiet"
+                          aria-label={words.estimateList}
+                          onClick={openListEstimate}
+                        >
+                          {words.estimate}
+                        </Button>
+                      )
                     )}
                   </Tabs>
                 </Boundary>
@@ -148,6 +154,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
 /** Field of the list's estimate, shown on command, and for a list that has an estimate. */
 function EstimateBar() {
   const { desk, store, watched } = useDesk();
+  const words = useMessages(phoneMessages);
   const nameOf = useNameOf(store);
   const view = useListView();
   const { estimate } = view;
@@ -173,6 +180,7 @@ function EstimateBar() {
         </Suspense>
         {estimate && (
           <p className="flex basis-full flex-wrap gap-x-4 text-label text-t3">
+            <span>{estimate.kind === "budget" ? words.budgetLine : words.quantityLine}</span>
             <UnderlineNote />
             <CheapestNote isins={watched} estimate={estimate} nameOf={nameOf} />
           </p>

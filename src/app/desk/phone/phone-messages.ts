@@ -3,8 +3,11 @@ import { catalogue, fill } from "#messages/catalogue.ts";
 /** Texts of the phone layout only, loaded with it. */
 export const phoneMessages = catalogue("phone", {
   simulated: "Simulated",
-  chooseRows: "Select rows",
-  choose: "Select",
+  estimateList: "Estimate the list",
+  estimate: "Estimate",
+  cancel: "Cancel",
+  quantityLine: "Last line: sell, buy, round trip",
+  budgetLine: "Last line: units to sell and to buy",
   share: "Share this view",
   unwatch: "Stop watching",
   quoteMenu: "More actions",

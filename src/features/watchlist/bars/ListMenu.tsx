@@ -3,6 +3,7 @@ import { columnsWithHead, openGrid } from "#features/watchlist/columns/column-he
 import { columnMessages } from "#features/watchlist/columns/column-messages.ts";
 import { isColumn } from "#features/watchlist/columns/columns.ts";
 import { nextSort, withSort } from "#features/watchlist/layout/view.ts";
+import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { Watchlist } from "#storage/lists.ts";
@@ -11,26 +12,32 @@ import type { ListActions, PhoneMenu } from "./ListTabs.tsx";
 import { showInSecondPane } from "./show-in-second-pane.ts";
 
 interface ListMenuProps {
-  /** Undefined for the list of a link, which can only be sorted. */
+  /** Undefined for the list of a link, which cannot be edited. */
   list: Watchlist | undefined;
   lists: readonly Watchlist[];
   anchor: HTMLElement;
   actions: ListActions;
   phoneMenu: PhoneMenu | undefined;
+  /** Creates a list and opens the field for its name. */
+  onNew: () => void;
   onRename: (id: string) => void;
   onClose: () => void;
 }
 
 /** Menu of one list. */
 export default function ListMenu(props: ListMenuProps) {
-  const { list, lists, anchor, actions, phoneMenu, onRename, onClose } = props;
+  const { list, lists, anchor, actions, phoneMenu, onNew, onRename, onClose } = props;
   const t = useMessages(tableMessages);
-  const label = list ? t.listMenu({ name: list.name }) : t.sortBy;
+  const { newList, listActions } = useMessages(watchlistMessages);
+  const label = list ? t.listMenu({ name: list.name }) : listActions;
   return (
     <Menu anchor={anchor} label={label} onClose={onClose} returnTo={anchor}>
       {phoneMenu && (
         <>
-          <MenuItem onChoose={phoneMenu.onEstimate}>{t.estimateList}</MenuItem>
+          {phoneMenu.onSelectRows && (
+            <MenuItem onChoose={phoneMenu.onSelectRows}>{t.selectRows}</MenuItem>
+          )}
+          <MenuItem onChoose={onNew}>{newList}</MenuItem>
           <MenuSeparator />
           <SortItems {...phoneMenu} />
         </>

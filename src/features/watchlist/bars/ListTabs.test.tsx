@@ -57,21 +57,23 @@ test("the list of a link has its own tab, and can be saved", () => {
   expect(onSaveShared).toHaveBeenCalledOnce();
 });
 
-test("a phone has no room for a new list beside the button that saves a shared one", () => {
-  const phoneMenu = {
-    view: readView(undefined, "standard"),
-    onView: vi.fn(),
-    onEstimate: vi.fn(),
-  };
-  draw("mine", phoneMenu);
-  expect(screen.queryByRole("button", { name: "New list" })).not.toBeNull();
-  cleanup();
-  draw(undefined, phoneMenu);
-  expect(screen.queryByRole("button", { name: "New list" })).toBeNull();
-  cleanup();
-  draw(undefined);
-  expect(screen.queryByRole("button", { name: "New list" })).not.toBeNull();
-});
+test.each(["mine", undefined])(
+  "the menu of a phone creates a list and selects rows (%s)",
+  async (open) => {
+    const onSelectRows = vi.fn();
+    const phoneMenu = { view: readView(undefined, "standard"), onView: vi.fn(), onSelectRows };
+    const { actions } = draw(open, phoneMenu);
+    expect(screen.queryByRole("button", { name: "New list" })).toBeNull();
+    const choose = async (name: string) => {
+      fireEvent.click(screen.getByRole("button", { name: "List options" }));
+      fireEvent.click(await screen.findByRole("menuitem", { name }));
+    };
+    await choose("Select rows");
+    expect(onSelectRows).toHaveBeenCalledOnce();
+    await choose("New list");
+    expect(actions.create.mock.calls).toEqual([["New list"]]);
+  },
+);
 
 test("a click opens a list", () => {
   const { tabs, onOpen } = draw("mine");

@@ -36,8 +36,8 @@ export interface ListActions {
 export interface PhoneMenu {
   readonly view: TableView;
   readonly onView: (view: TableView) => void;
-  /** Opens the field of the list's estimate. */
-  readonly onEstimate: () => void;
+  /** Begins a selection of rows by taps; undefined for an empty list. */
+  readonly onSelectRows: (() => void) | undefined;
 }
 
 interface ListTabsProps {
@@ -126,6 +126,7 @@ export function ListTabs(props: ListTabsProps) {
     const list = lists.find((each) => each.id === id);
     if (list || phoneMenu) setMenu({ list, anchor });
   };
+  const onNew = () => setEditing(actions.create(t.newList));
 
   return (
     <div className="list-tabs">
@@ -162,9 +163,8 @@ export function ListTabs(props: ListTabsProps) {
           <IconMore />
         </IconButton>
       )}
-      {/* The bar of a phone has no room for it beside the button that saves a shared list. */}
-      {(open || !phoneMenu) && (
-        <IconButton label={t.newList} onClick={() => setEditing(actions.create(t.newList))}>
+      {!phoneMenu && (
+        <IconButton label={t.newList} onClick={onNew}>
           <IconPlus />
         </IconButton>
       )}
@@ -177,6 +177,7 @@ export function ListTabs(props: ListTabsProps) {
             lists={lists}
             actions={actions}
             phoneMenu={phoneMenu}
+            onNew={onNew}
             onRename={setEditing}
             onClose={() => setMenu(undefined)}
           />

@@ -87,12 +87,12 @@ export function layOut(
 
 /**
  * Columns that get the remaining room first, up to their usual width. Those of one group share it equally; the name
- * gets two shares. First come the amounts that the user has asked for, then names and prices, then figures that shrink.
+ * gets two shares. First come the amounts that the user has asked for, then names and prices, then figures that shrink and the sparkline.
  */
 const GROWTH: readonly (readonly Column[])[] = [
   ["buy", "sell", "round-trip"],
   ["instrument", "bid", "ask", "instrument"],
-  ["spread", "mid", "bid-size", "ask-size"],
+  ["spread", "mid", "bid-size", "ask-size", "trend"],
 ];
 
 /**
