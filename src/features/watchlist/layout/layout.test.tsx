@@ -179,6 +179,12 @@ describe("the table's columns", () => {
     expect(layOut(872, long).columns).toEqual(ALL);
   });
 
+  test("give the sparkline its usual width before the names have all the room", () => {
+    const widths = widthsOf(layOut(960, SHORT));
+    expect(widths.get("trend")).toBe(60);
+    expect(widths.get("instrument")).toBeLessThan(210);
+  });
+
   test("keep the column by which the rows are sorted", () => {
     expect(layOut(500, LONG).columns).not.toContain("market");
     expect(layOut(500, LONG, DEFAULT_COLUMNS, "market").columns).toContain("market");

@@ -87,12 +87,13 @@ export function layOut(
 
 /**
  * Columns that get the remaining room first, up to their usual width. Those of one group share it equally; the name
- * gets two shares. First come the amounts that the user has asked for, then names and prices, then figures that shrink and the sparkline.
+ * gets two shares. First come the amounts that the user has asked for, then names, prices and the
+ * sparkline, then figures that shrink.
  */
 const GROWTH: readonly (readonly Column[])[] = [
   ["buy", "sell", "round-trip"],
-  ["instrument", "bid", "ask", "instrument"],
-  ["spread", "mid", "bid-size", "ask-size", "trend"],
+  ["instrument", "bid", "ask", "trend", "instrument"],
+  ["spread", "mid", "bid-size", "ask-size"],
 ];
 
 /**
