@@ -52,6 +52,28 @@ test("a list is made, named, renamed and filled, and survives a reload", async (
   });
 });
 
+test("the tab of the open list is in view, and the first press of Tab does not begin there", async ({
+  desk,
+  page,
+}) => {
+  const lists = new Lists(page);
+  await desk.goto();
+  const names = ["First", "Second", "Third"].map((name) => `${name} list with a long name`);
+  for (const name of names) await lists.add(name);
+  const last = lists.tab(names[2] ?? "");
+  await expect(last).toBeInViewport({ ratio: 0.99 });
+  await page.reload();
+  await expect(last).toHaveAttribute("aria-selected", "true");
+  await expect(last, "after a reload").toBeInViewport({ ratio: 0.99 });
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Go to the watchlist" })).toBeFocused();
+  const scrolled = () => last.evaluate((tab) => tab.parentElement?.scrollLeft);
+  expect(await scrolled(), "there are more tabs than fit").toBeGreaterThan(0);
+  await last.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(scrolled, { message: "back at the first tab" }).toBe(0);
+});
+
 test("a list is duplicated, deleted and restored, and put in order", async ({ desk, page }) => {
   await desk.takeTime();
   const lists = new Lists(page);

@@ -55,6 +55,9 @@ interface ListTabsProps {
   children?: ReactNode;
 }
 
+/** Pixels at either end of the strip, where tabs fade (bars.css). */
+const PADDING = 14;
+
 /** One tab for each saved list, and one for the list of a link. */
 export function ListTabs(props: ListTabsProps) {
   const { lists, openId, openCount, onOpen, onSaveShared, actions, phoneMenu, children } = props;
@@ -88,7 +91,19 @@ export function ListTabs(props: ListTabsProps) {
     wanted.current = undefined;
   });
   useEffect(() => {
-    tabOf(openId ?? "")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { current } = strip;
+    if (!current) return;
+    // The strip also narrows later, when the field beside it has loaded.
+    const observer = new ResizeObserver(() => {
+      const tab = tabOf(openId ?? "");
+      if (!tab) return;
+      // `scrollIntoView` would also make the tab the start for the next press of Tab.
+      const start = tab.offsetLeft - current.offsetLeft - PADDING;
+      const end = start + tab.offsetWidth + 2 * PADDING - current.clientWidth;
+      current.scrollLeft = Math.min(start, Math.max(end, current.scrollLeft));
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
   }, [openId, tabOf]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
