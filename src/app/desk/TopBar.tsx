@@ -28,6 +28,8 @@ interface TopBarProps {
   onPace?: (() => void) | undefined;
   /** Opens the command field. */
   onFind?: (() => void) | undefined;
+  /** See `PageProps`. */
+  mayLoadMore?: boolean;
   /** Further controls, at the end. */
   children: ReactNode;
 }
@@ -46,6 +48,7 @@ export function TopBar({
   keys = NO_KEYS,
   onPace,
   onFind,
+  mayLoadMore,
   children,
 }: TopBarProps) {
   const t = useMessages(appMessages);
@@ -67,9 +70,11 @@ export function TopBar({
       {simulated && <SimulatedPill />}
       <ConnectionPill idleText={idleText} />
       <span className="flex w-29 min-w-20 shrink-99999 max-wide:hidden">
-        <Suspense>
-          <PaceStrip />
-        </Suspense>
+        {mayLoadMore && (
+          <Suspense>
+            <PaceStrip />
+          </Suspense>
+        )}
       </span>
       <Pace onExplain={onPace} />
       {/* After the text of the rate, whose length changes, so that the button stays where it is. */}

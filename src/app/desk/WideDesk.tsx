@@ -28,7 +28,7 @@ interface WideDeskProps {
 
 /** Panes side by side, or the list above the detail in a narrow window, with the instruments in a drawer. */
 export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
-  const { config, layout, view, isQuiet, keys, search, toSearch, actions } = useDesk();
+  const { config, layout, view, mayLoadMore, isQuiet, keys, search, toSearch, actions } = useDesk();
   const t = useMessages(appMessages);
   const listedCount = useInstruments()?.isins.length;
   const hasRail = layout === "wide";
@@ -47,6 +47,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
           onPace={actions.pace}
           onFind={actions.palette}
           onInstruments={hasRail ? undefined : toSearch}
+          mayLoadMore={mayLoadMore}
         >
           <ThemeControl />
           <SettingsButton />
