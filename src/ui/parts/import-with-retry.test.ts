@@ -71,6 +71,14 @@ describe("a part of the page", () => {
   });
 });
 
+test("asks once for several parts that fail at the same time because of another build", async () => {
+  const { importPart, asked, missing } = createWorld("replaced");
+  const parts = await Promise.allSettled([1, 2, 3].map(() => importPart(load)));
+  expect(parts.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  expect(asked()).toBe(1);
+  expect(missing).toEqual(["replaced", "replaced", "replaced"]);
+});
+
 test("asks about no other part once the build is known to be replaced", async () => {
   const { importPart, asked } = createWorld("replaced");
   await importPart(load).catch(() => undefined);

@@ -37,12 +37,23 @@ const MAX_UNCLEAR_TRIES = 3;
 export function createImporter({ stateOf, wait, onMissing }: ImporterOptions): Importer {
   /** True once the gateway serves another build: every later part is missing too. */
   let isReplaced = false;
+  let lastInquiry: Promise<unknown> = Promise.resolve();
 
-  /** Resolves with the first state that is not `away`. */
-  async function waitForAnswer(cause: unknown) {
-    for (let delay = FIRST_WAIT_MS; ; delay = Math.min(MAX_WAIT_MS, delay * 2)) {
+  /** Inquiries are sent one after another: once one finds another build, the others send no request. */
+  function inquire(cause: unknown): Promise<PartState> {
+    const inquiry = lastInquiry.then(async () => {
       const state = isReplaced ? "replaced" : await stateOf(cause);
-      if (state !== "away") return { state, wasAway: delay > FIRST_WAIT_MS };
+      isReplaced ||= state === "replaced";
+      return state;
+    });
+    lastInquiry = inquiry;
+    return inquiry;
+  }
+
+  /** Waits as long as the gateway is away. Resolves with true if it was. */
+  async function waitForAnswer(cause: unknown): Promise<boolean> {
+    for (let delay = FIRST_WAIT_MS; ; delay = Math.min(MAX_WAIT_MS, delay * 2)) {
+      if ((await inquire(cause)) !== "away") return delay > FIRST_WAIT_MS;
       await wait(delay);
     }
   }
@@ -54,8 +65,7 @@ export function createImporter({ stateOf, wait, onMissing }: ImporterOptions): I
       } catch (cause) {
         // The part loads parts itself, and one of them is known to be missing.
         if (cause instanceof MissingPartError) throw cause;
-        const { state, wasAway } = await waitForAnswer(cause);
-        isReplaced ||= state === "replaced";
+        const wasAway = await waitForAnswer(cause);
         if (!wasAway) unclearTries += 1;
         if (isReplaced || unclearTries === MAX_UNCLEAR_TRIES) {
           const reason = isReplaced ? "replaced" : "failed";
