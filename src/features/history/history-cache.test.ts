@@ -306,6 +306,43 @@ describe("the trends of a table", () => {
     expect(trends.recent(ISIN)).toBe(line);
   });
 
+  const lineOfStored = async (stored: QuoteHistory) => {
+    const page = openTouches(stored);
+    const trends = trendsOf(page);
+    trends.subscribe(ISIN, () => undefined);
+    await settled();
+    return trends
+      .recent(ISIN)
+      .map((point) => [
+        (point.checkedAtEpochMs - START_EPOCH_MS) / MINUTE,
+        isTouch(point) ? midOf(point) : undefined,
+      ]);
+  };
+
+  test("have a gap that began before the line", async () => {
+    const line = await lineOfStored({
+      points: [pointOf(-40 * MINUTE), pointOf(-10 * MINUTE, { ask: "10.80" })],
+      ranges: [timeRangeOf(-40 * MINUTE, -16 * MINUTE), timeRangeOf(-10 * MINUTE, 0)],
+    });
+    expect(line).toEqual([
+      [-40, "10.68"],
+      [-16, undefined],
+      [-10, "10.73"],
+      [-10, "10.73"],
+    ]);
+  });
+
+  test("begin after a gap that is longer than the rest, as the chart does", async () => {
+    const line = await lineOfStored({
+      points: [pointOf(-40 * MINUTE), pointOf(-MINUTE / 2, { ask: "10.80" })],
+      ranges: [timeRangeOf(-40 * MINUTE, -16 * MINUTE), timeRangeOf(-MINUTE, 0)],
+    });
+    expect(line).toEqual([
+      [-1, "10.68"],
+      [-0.5, "10.73"],
+    ]);
+  });
+
   test("start a new session at midnight in the chosen zone", async () => {
     const page = openTouches();
     const trends = trendsOf(page, "Asia/Tokyo");

@@ -6,6 +6,7 @@ import { firstAfter, type Gap, midOf, type TouchPoint } from "#market/history.ts
 import type { Isin } from "#market/isin.ts";
 import { sessionChange } from "#market/statistics/session.ts";
 import { startOfDay } from "#storage/history/day.ts";
+import { unbrokenStart } from "./frame.ts";
 import type { HistoryCache } from "./history-cache.ts";
 import type { Timeline } from "./timeline.ts";
 
@@ -106,7 +107,7 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
       const timeline = cache.timeline(isin);
       const known = lines.get(isin);
       if (known?.timeline === timeline) return known.line;
-      const line = lineOf(timeline, clock.epochNow() - TREND_MS);
+      const line = lineOf(timeline, clock.epochNow());
       lines.set(isin, { timeline, line });
       return line;
     },
@@ -163,19 +164,29 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
   };
 }
 
-/** Returns the sparkline's points. Reuses the timeline's objects, so that a table does not hold them twice. */
+/**
+ * Returns the points of the last `TREND_MS`, without those before a gap that is longer than the rest (see
+ * `unbrokenStart`). Reuses the timeline's objects, so that a table does not hold them twice.
+ *
+ * @param now in epoch milliseconds
+ */
 function lineOf(
   { points, ranges }: Timeline<TouchPoint>,
-  from: number,
+  now: number,
 ): readonly (TouchPoint | Gap)[] {
-  const values = points.slice(Math.max(0, firstAfter(points, from) - 1));
+  const from = unbrokenStart("15m", ranges, now);
+  const isCut = from !== undefined && from > (ranges[0]?.from ?? from) && from > now - TREND_MS;
+  const start = isCut ? from : now - TREND_MS;
+  // Includes the value that was current at the start; after a cut, it is the first of `returns`.
+  const values = points.slice(isCut ? firstAfter(points, start) : beforeFirst(points, start));
+  // The last gap may have begun before the start.
   const gaps = ranges
     .slice(0, -1)
-    .filter(({ to }) => to >= from)
+    .filter((_, index) => (ranges[index + 1]?.from ?? start) > start)
     .map(({ to }): Gap => ({ checkedAtEpochMs: to, bid: undefined, ask: undefined }));
   const returns = ranges
     .slice(1)
-    .filter((range) => range.from >= from)
+    .filter((range) => range.from >= start)
     .flatMap((range) => {
       const point = points[firstAfter(points, range.from) - 1];
       return point ? [{ ...point, checkedAtEpochMs: range.from }] : [];
@@ -184,3 +195,6 @@ function lineOf(
   // The sort is stable, so at one instant a gap ends a value, and a return ends a gap.
   return [...values, ...gaps, ...returns].sort((a, b) => a.checkedAtEpochMs - b.checkedAtEpochMs);
 }
+
+const beforeFirst = (points: readonly TouchPoint[], start: number) =>
+  Math.max(0, firstAfter(points, start) - 1);
