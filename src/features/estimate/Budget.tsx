@@ -8,6 +8,7 @@ import { formatFigure } from "#market/format.ts";
 import { formatAmount } from "#market/format-amount.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
+import { selectOnPress } from "#ui/controls/select-on-press.ts";
 import { TextField } from "#ui/controls/text-field.tsx";
 import { amountText } from "./amount-text.ts";
 import { estimateMessages } from "./messages.ts";
@@ -80,6 +81,7 @@ const AmountField = ({ testId, label, text, onText, isInvalid }: AmountFieldProp
     data-testid={testId}
     label={label}
     inputMode="decimal"
+    onPointerDown={selectOnPress}
     value={text}
     onChange={({ target }) => onText(target.value)}
     invalid={isInvalid}

@@ -9,6 +9,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useExactAge } from "#messages/exact-time.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { type FieldCommand, type Register, useViewCommands } from "#ui/commands/command-bus.ts";
+import { selectOnPress } from "#ui/controls/select-on-press.ts";
 import { TextField } from "#ui/controls/text-field.tsx";
 import { VisuallyHidden } from "#ui/text/text.tsx";
 import { amountText } from "./amount-text.ts";
@@ -75,6 +76,7 @@ export default function Estimate(props: EstimateProps) {
           data-testid="quantity"
           label={t.quantity}
           inputMode="decimal"
+          onPointerDown={selectOnPress}
           value={quantityText}
           onChange={(event) => onTyped({ quantity: event.target.value })}
           onBlur={() => typedText !== undefined && quantity && pick(quantity)}

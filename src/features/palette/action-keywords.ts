@@ -20,6 +20,9 @@ export const ACTION_KEYWORDS: Readonly<Partial<Record<ActionId, string>>> = {
   paste: searchWords("csv tsv file holdings import", "datei"),
   settings: searchWords("preferences options", "optionen"),
   backup: searchWords("json file save restore backup", "sichern datei"),
-  presenter: searchWords("simulator scenario script demo", "szenario skript"),
+  presenter: searchWords(
+    "simulator simulated scenario script demo fault failure outage trouble",
+    "simulation szenario skript störung fehler ausfall",
+  ),
   keys: searchWords("all keys help", "hilfe alle tasten tastatur"),
 };

@@ -10,6 +10,7 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { type Register, useViewCommands } from "#ui/commands/command-bus.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
+import { selectOnPress } from "#ui/controls/select-on-press.ts";
 import { TextField } from "#ui/controls/text-field.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
 import { isEstimated, withEstimate, withHeldColumns, withoutEstimate } from "./edit-estimate.ts";
@@ -81,6 +82,7 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
         }
         placeholder={t.placeholder}
         inputMode="decimal"
+        onPointerDown={selectOnPress}
         size={10}
         value={text}
         onChange={({ target }) => change(target.value)}
