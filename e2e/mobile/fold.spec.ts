@@ -130,6 +130,22 @@ test.describe("a phone held sideways", () => {
   });
 });
 
+test("a quantity typed after a tap replaces the one before", async ({ desk, page, simulator }) => {
+  const { quantity, buy } = desk.estimate;
+  await simulator.pin(APPLE, EXAMPLE);
+  await page.goto(`/?isin=${APPLE}`);
+  await page.locator(`[data-testid=quote][data-isin=${APPLE}]`).tap();
+  for (const [typed, total] of [
+    ["1500", "16050"],
+    ["200", "2140"],
+  ] as const) {
+    await quantity.tap();
+    await page.keyboard.type(typed);
+    await expect(buy).toHaveAttribute("data-value", total);
+    await quantity.blur();
+  }
+});
+
 test("no digit of a price is cut in a window of 320 px", async ({ desk, page, simulator }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await simulator.pin(APPLE, EXAMPLE);

@@ -172,7 +172,7 @@ describe("a file", () => {
     expect(verdicts()).toEqual([
       "Cash  7 contains no ISIN",
       `${UNLISTED} is not offered by the service`,
-      `${LISTED} will be added label: Rail`,
+      `${LISTED} label: Rail will be added`,
       `${WATCHED} Mine is in this list already keeps your own label`,
     ]);
     expect(screen.getByText(/^1 label is taken/).textContent).toBe(
@@ -180,13 +180,13 @@ describe("a file", () => {
     );
   });
 
-  test("shows the listed name beside a new label, unless both are the same", async () => {
+  test("shows a new label beside the listed name, unless both are the same", async () => {
     await giveNames({ [LISTED]: "World Kites", [WATCHED]: "Rail" });
     draw([LISTED, WATCHED], file(`isin;label\n${LISTED};Mine`));
-    expect(verdicts()).toEqual([`${LISTED} World Kites will be added label: Mine`]);
+    expect(verdicts()).toEqual([`${LISTED} World Kites label: Mine will be added`]);
     cleanup();
     draw([LISTED], file(`isin;label\n${LISTED};World Kites`));
-    expect(verdicts()).toEqual([`${LISTED} will be added label: World Kites`]);
+    expect(verdicts()).toEqual([`${LISTED} World Kites will be added`]);
   });
 
   test("adds its valid rows with their labels", () => {

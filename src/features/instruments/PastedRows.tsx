@@ -79,23 +79,24 @@ export function PastedRows({ rows, isSheet, labels, listName }: PastedRowsProps)
           const code = reading.kind === "isin" ? reading.isin : reading.text;
           const name =
             reading.kind === "isin" ? (labels[reading.isin] ?? names.of(reading.isin)) : undefined;
+          // A label that is the known name has nothing to add.
+          const isRenamed = label !== undefined && label !== name;
           return (
             <li key={code} className={`${ROW} ${toneOf(verdict)}`}>
               <span className={CODE}>{code}</span>{" "}
-              {name !== undefined && name !== label && (
-                <>
-                  <bdi className={NAME} title={name}>
-                    {name}
-                  </bdi>{" "}
-                </>
-              )}
+              <span className={NAME} title={name}>
+                {name !== undefined && (
+                  <>
+                    <bdi>{name}</bdi>{" "}
+                  </>
+                )}
+                {isRenamed && (
+                  <>
+                    <bdi className="text-t1">{t.pasteCalled({ label })}</bdi>{" "}
+                  </>
+                )}
+              </span>
               <span className="flex-none">{words(row)}</span>
-              {label !== undefined && (
-                <>
-                  {" "}
-                  <bdi className="wrap-anywhere">{t.pasteCalled({ label })}</bdi>
-                </>
-              )}
               {isLabelKept && <span> {t.pasteKeeps}</span>}
             </li>
           );
