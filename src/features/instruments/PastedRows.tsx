@@ -26,7 +26,7 @@ const ROWS = [
   "w-full overflow-auto border-y max-h-[max(14rem,100dvh_-_25rem)]",
   "in-[form:has(textarea)]:max-h-[max(14rem,100dvh_-_37rem)]",
 ].join(" ");
-const NAME = "min-w-0 flex-1 truncate text-t2";
+const NAME = "flex min-w-0 flex-1 flex-wrap gap-x-3 wrap-anywhere text-t2";
 const CODE = "mono min-w-[7.5rem] truncate text-[0.71875rem] [unicode-bidi:isolate]";
 
 interface PastedRowsProps {
@@ -84,7 +84,7 @@ export function PastedRows({ rows, isSheet, labels, listName }: PastedRowsProps)
           return (
             <li key={code} className={`${ROW} ${toneOf(verdict)}`}>
               <span className={CODE}>{code}</span>{" "}
-              <span className={NAME} title={name}>
+              <span className={NAME}>
                 {name !== undefined && (
                   <>
                     <bdi>{name}</bdi>{" "}
