@@ -283,21 +283,27 @@ describe("the trends of a table", () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
+  const openLine = async (stored: QuoteHistory) => {
+    const trends = trendsOf(openTouches(stored));
+    trends.subscribe(ISIN, () => undefined);
+    await settled();
+    const midsOfLine = () =>
+      trends
+        .recent(ISIN)
+        .map((point) => [
+          (point.checkedAtEpochMs - START_EPOCH_MS) / MINUTE,
+          isTouch(point) ? midOf(point) : undefined,
+        ]);
+    return { trends, midsOfLine };
+  };
+
   test("have a line that is interrupted by gaps", async () => {
-    const page = openTouches({
+    const { trends, midsOfLine } = await openLine({
       points: [pointOf(-40 * MINUTE), pointOf(-10 * MINUTE, { ask: "10.80" })],
       ranges: [timeRangeOf(-40 * MINUTE, -8 * MINUTE), timeRangeOf(-5 * MINUTE, -MINUTE)],
     });
-    const trends = trendsOf(page);
-    trends.subscribe(ISIN, () => undefined);
-    await settled();
     const line = trends.recent(ISIN);
-    expect(
-      line.map((point) => [
-        (point.checkedAtEpochMs - START_EPOCH_MS) / MINUTE,
-        isTouch(point) ? midOf(point) : undefined,
-      ]),
-    ).toEqual([
+    expect(midsOfLine()).toEqual([
       [-40, "10.68"],
       [-10, "10.73"],
       [-8, undefined],
@@ -306,25 +312,12 @@ describe("the trends of a table", () => {
     expect(trends.recent(ISIN)).toBe(line);
   });
 
-  const lineOfStored = async (stored: QuoteHistory) => {
-    const page = openTouches(stored);
-    const trends = trendsOf(page);
-    trends.subscribe(ISIN, () => undefined);
-    await settled();
-    return trends
-      .recent(ISIN)
-      .map((point) => [
-        (point.checkedAtEpochMs - START_EPOCH_MS) / MINUTE,
-        isTouch(point) ? midOf(point) : undefined,
-      ]);
-  };
-
   test("have a gap that began before the line", async () => {
-    const line = await lineOfStored({
+    const { midsOfLine } = await openLine({
       points: [pointOf(-40 * MINUTE), pointOf(-10 * MINUTE, { ask: "10.80" })],
       ranges: [timeRangeOf(-40 * MINUTE, -16 * MINUTE), timeRangeOf(-10 * MINUTE, 0)],
     });
-    expect(line).toEqual([
+    expect(midsOfLine()).toEqual([
       [-40, "10.68"],
       [-16, undefined],
       [-10, "10.73"],
@@ -333,11 +326,11 @@ describe("the trends of a table", () => {
   });
 
   test("begin after a gap that is longer than the rest, as the chart does", async () => {
-    const line = await lineOfStored({
+    const { midsOfLine } = await openLine({
       points: [pointOf(-40 * MINUTE), pointOf(-MINUTE / 2, { ask: "10.80" })],
       ranges: [timeRangeOf(-40 * MINUTE, -16 * MINUTE), timeRangeOf(-MINUTE, 0)],
     });
-    expect(line).toEqual([
+    expect(midsOfLine()).toEqual([
       [-1, "10.68"],
       [-0.5, "10.73"],
     ]);

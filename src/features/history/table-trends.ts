@@ -2,7 +2,7 @@ import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import { onFrame } from "#live/frame-scheduler.ts";
 import { TREND_MS, type Trends } from "#live/trends.ts";
 import type { Figure } from "#market/figure.ts";
-import { firstAfter, type Gap, midOf, type TouchPoint } from "#market/history.ts";
+import { firstAfter, type Gap, midOf, type TimeRange, type TouchPoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { sessionChange } from "#market/statistics/session.ts";
 import { startOfDay } from "#storage/history/day.ts";
@@ -174,27 +174,26 @@ function lineOf(
   { points, ranges }: Timeline<TouchPoint>,
   now: number,
 ): readonly (TouchPoint | Gap)[] {
-  const from = unbrokenStart("15m", ranges, now);
-  const isCut = from !== undefined && from > (ranges[0]?.from ?? from) && from > now - TREND_MS;
-  const start = isCut ? from : now - TREND_MS;
-  // Includes the value that was current at the start; after a cut, it is the first of `returns`.
-  const values = points.slice(isCut ? firstAfter(points, start) : beforeFirst(points, start));
-  // The last gap may have begun before the start.
-  const gaps = ranges
-    .slice(0, -1)
-    .filter((_, index) => (ranges[index + 1]?.from ?? start) > start)
-    .map(({ to }): Gap => ({ checkedAtEpochMs: to, bid: undefined, ask: undefined }));
-  const returns = ranges
-    .slice(1)
-    .filter((range) => range.from >= start)
-    .flatMap((range) => {
-      const point = points[firstAfter(points, range.from) - 1];
-      return point ? [{ ...point, checkedAtEpochMs: range.from }] : [];
-    });
-  if (gaps.length === 0 && returns.length === 0) return values;
-  // The sort is stable, so at one instant a gap ends a value, and a return ends a gap.
-  return [...values, ...gaps, ...returns].sort((a, b) => a.checkedAtEpochMs - b.checkedAtEpochMs);
+  const windowFrom = now - TREND_MS;
+  const unbroken = unbrokenStart("15m", ranges, now) ?? windowFrom;
+  const isCut = unbroken > windowFrom && unbroken !== ranges[0]?.from;
+  const start = isCut ? unbroken : windowFrom;
+  const breaks = ranges.slice(1).flatMap(({ from }, index) => {
+    if (from < start) return [];
+    const held = points[firstAfter(points, from) - 1];
+    return [
+      // Even if it began before the start: the value before it is not known at the start.
+      ...(from > start ? gapFrom(ranges[index]) : []),
+      ...(held ? [{ ...held, checkedAtEpochMs: from }] : []),
+    ];
+  });
+  // Without a cut, the value that was current at the start is included; a cut begins with a held one.
+  const first = firstAfter(points, start) - (isCut ? 0 : 1);
+  const values = points.slice(Math.max(0, first));
+  if (breaks.length === 0) return values;
+  // The sort is stable, so at one instant a gap ends a value, and a held value ends a gap.
+  return [...values, ...breaks].sort((a, b) => a.checkedAtEpochMs - b.checkedAtEpochMs);
 }
 
-const beforeFirst = (points: readonly TouchPoint[], start: number) =>
-  Math.max(0, firstAfter(points, start) - 1);
+const gapFrom = (before: TimeRange | undefined): readonly Gap[] =>
+  before ? [{ checkedAtEpochMs: before.to, bid: undefined, ask: undefined }] : [];
