@@ -29,6 +29,9 @@ export default defineConfig({
     modulePreload: false,
     cssCodeSplit: false,
     sourcemap: true,
+    // Terser and then Rolldown's minifier: the first load is some 800 bytes smaller than with one of them.
+    minify: "terser",
+    terserOptions: { safari10: false, compress: { passes: 2 } },
     target: "baseline-widely-available",
     rolldownOptions: {
       // No getter of this code has a side effect, so unused property reads can be removed.
@@ -42,6 +45,7 @@ export default defineConfig({
         "service-worker": "src/app/pwa/service-worker.ts",
       },
       output: {
+        minify: true,
         codeSplitting: { groups: chunkGroups },
         // One address for all builds, so that a tab of yesterday and one of today share a worker.
         entryFileNames: ({ name }) =>
