@@ -38,6 +38,12 @@ test.describe("with every part in view", () => {
       "",
     );
     await look();
+    // The cost has room in a wide window.
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await expect(desk.listEstimate.of(APPLE, "row-cost")).toBeVisible();
+    await look();
+    if (size) await page.setViewportSize(size);
     await desk.rail.search.fill(UNLISTED);
     await expect(desk.rail.mail).toHaveAttribute("href", /^mailto:/);
     await look();

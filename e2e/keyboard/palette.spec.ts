@@ -50,10 +50,10 @@ test("the command field finds instruments, runs commands, and leaves no trace af
   await test.step("the sorts by visible columns come first, and the field counts the others", async () => {
     await desk.listEstimate.field.fill("1500");
     await expect(page.getByRole("columnheader", { name: /^Round trip/ })).toBeVisible();
-    await expect(page.getByRole("columnheader", { name: /^Bid size/ })).toHaveCount(0);
+    await expect(page.getByRole("columnheader", { name: /^Mid/ })).toHaveCount(0);
     await page.keyboard.press("Control+k");
     await command.field.fill("sort");
-    await expect(command.option("Sort by Round trip")).toBeVisible();
+    await expect(command.option("Sort by Round trip (bps)")).toBeVisible();
     await expect(command.window.getByText(/^\d+ more/)).toBeVisible();
     await page.keyboard.press("Escape");
     await desk.listEstimate.field.fill("");

@@ -28,6 +28,29 @@ async function touchOf(desk: DeskPage, isin: string) {
   return { bid: units(bid), ask: units(ask) };
 }
 
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+]) {
+  test(`at ${size.width} px an estimate moves no price and hides no size`, async ({
+    desk,
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await desk.open([APPLE, FUND]);
+    const table = new Table(page);
+    const placesOf = () =>
+      Promise.all(["Bid size", "Bid", "Ask", "Ask size"].map((name) => table.left(name)));
+    const before = await placesOf();
+    await desk.listEstimate.field.fill("1500");
+    await expect(table.head("Round trip (bps)")).toBeVisible();
+    for (const [index, x] of (await placesOf()).entries()) {
+      expect(Math.abs(x - (before[index] ?? 0))).toBeLessThan(1);
+    }
+  });
+}
+
 test("five actions and one sort find the cheapest of twenty to trade, exact to the last digit", async ({
   desk,
   page,
@@ -44,7 +67,7 @@ test("five actions and one sort find the cheapest of twenty to trade, exact to t
   const table = new Table(page);
   await expect(list.field).toBeVisible();
   await expect(list.figures).toHaveCount(0);
-  expect(await table.columns()).not.toContain("Round trip");
+  expect(await table.columns()).not.toContain("Round trip (bps)");
 
   const actions = await countActions(page);
   await test.step("a press on the field and four digits estimate every row", async () => {
@@ -64,22 +87,28 @@ test("five actions and one sort find the cheapest of twenty to trade, exact to t
       await expect(list.of(isin, "row-buy")).toHaveAttribute("data-covered", String(isCovered));
     }
   });
-  await test.step("one sort puts the cheapest row first", async () => {
-    await table.head("Round trip").click();
+  await test.step("one sort puts the cheapest row first, and rows that the touch does not cover last", async () => {
+    await table.head("Round trip (bps)").click();
     expect(await actions()).toBe(6);
     const cost = async (isin: string | null) => {
       const { bid, ask } = await touchOf(desk, isin ?? "");
-      return { spread: ask - bid, sum: ask + bid };
+      const trip = list.of(isin ?? "", "row-round-trip");
+      const isCovered = (await trip.getAttribute("data-covered")) === "true";
+      return { spread: ask - bid, sum: ask + bid, isCovered };
     };
     await expect
       .poll(async () => {
         const costs = await Promise.all((await watchlist.isins()).map(cost));
         return costs.every((one, at) => {
           const next = costs[at + 1];
-          return !next || one.spread * next.sum <= next.spread * one.sum;
+          if (!next || one.isCovered !== next.isCovered) return !next || one.isCovered;
+          return one.spread * next.sum <= next.spread * one.sum;
         });
       })
       .toBe(true);
+    const [first] = await watchlist.isins();
+    await expect(page.getByTestId("cheapest")).toHaveAttribute("data-isin", first ?? "");
+    await expect(list.of(first ?? "", "row-round-trip")).toContainText("the cheapest");
   });
   await test.step("clearing the estimate removes its figures", async () => {
     await list.clear.click();
@@ -110,7 +139,7 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
     await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-value", "51360");
     await expect(list.of(APPLE, "row-sell")).toHaveAttribute("data-value", "51177.6");
     await expect(list.of(APPLE, "row-round-trip")).toHaveAttribute("data-value", "35.58");
-    await expect(list.of(APPLE, "row-round-trip")).toHaveText("35.6 bps 182.40");
+    await expect(list.of(APPLE, "row-round-trip")).toHaveText("35.6, the cheapest");
     await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-covered", "true");
   });
   await test.step("the detail takes the list's quantity until another one is typed there", async () => {

@@ -47,6 +47,7 @@ test("a phone has every hook, page by page", async ({ desk, simulator, page }) =
     "[data-field=row-buy]",
     "[data-field=row-sell]",
     "[data-field=row-round-trip]",
+    "[data-field=row-cost]",
     "[data-testid=pinned]",
     "[data-field=pinned-buy-estimate]",
     "[data-field=pinned-sell-estimate]",

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 
 /** Fields of a row that belong to the list estimate. */
-export type EstimateField = "row-buy" | "row-sell" | "row-round-trip";
+export type EstimateField = "row-buy" | "row-sell" | "row-round-trip" | "row-cost";
 
 /** The field above the table: a quantity, or a budget, for every row of the open list. */
 export class ListEstimate {

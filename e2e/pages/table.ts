@@ -21,7 +21,7 @@ export class Table {
   }
 
   head(name: string): Locator {
-    return this.heads.filter({ hasText: new RegExp(`^${name}$`) });
+    return this.heads.filter({ hasText: new RegExp(`^${name.replace(/[()]/g, "\\$&")}$`) });
   }
 
   /** Returns the texts of the column heads, in their order on screen. */
@@ -44,6 +44,12 @@ export class Table {
   async openTable(): Promise<void> {
     await this.#page.getByRole("button", { name: "View", exact: true }).click();
     await expect(this.menu).toBeVisible();
+  }
+
+  /** Returns the left edge of a column in pixels, once it has a head. */
+  async left(name: string): Promise<number> {
+    await expect(this.head(name)).toBeVisible();
+    return (await this.head(name).boundingBox())?.x ?? 0;
   }
 
   async width(name: string): Promise<number> {

@@ -60,6 +60,7 @@ export const HOOKS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> =
   "[data-field=row-buy]": ESTIMATE,
   "[data-field=row-sell]": ESTIMATE,
   "[data-field=row-round-trip]": ESTIMATE,
+  "[data-field=row-cost]": ESTIMATE,
   "[data-testid=compare]": { "aria-pressed": EITHER },
   "[data-testid=compared]": { "data-value": DECIMAL },
   "[data-field=compared-buy]": ESTIMATE,

@@ -4,6 +4,7 @@ import { catalogue, fill } from "./catalogue.ts";
 export const rowEstimateMessages = catalogue("rowEstimate", {
   sizeAtTouch: fill("Size at the touch: {known} of {all}"),
   exceeds: ", more than the size at the touch",
+  cheapest: ", the cheapest",
   left: fill("{amount} left"),
   over: fill("{amount} over target"),
   buysNone: "Less than one unit",

@@ -18,8 +18,6 @@ export interface WrittenFigure {
   readonly value: Figure;
   readonly covered: boolean;
   readonly text: string;
-  /** Cost of a round trip, whose `text` is in basis points. */
-  readonly cost?: string | undefined;
   /** The part of the quantity for which the price is known; undefined if that is all of it. */
   readonly beyond: string | undefined;
   /** The rest of a budget, or the proceeds beyond an amount. */
@@ -60,6 +58,8 @@ export function useRowEstimateWords() {
     return {
       /** Follows a figure that is not covered, for assistive technology. It says no size, which changes more often. */
       exceeds: t.exceeds,
+      /** Follows the round trip of the cheapest row, for assistive technology. */
+      cheapest: t.cheapest,
       row({ derived }: Estimated, { kind }: ListEstimate, row: RowEstimate): Written {
         const known = written.get(row);
         if (known) return known;
@@ -68,15 +68,14 @@ export function useRowEstimateWords() {
           if (!figure) return "";
           return kind === "budget" ? formatFigure(figure.value, format) : amount(figure.value);
         };
-        const { buy, sell, roundTrip } = row;
+        const { buy, sell, roundTrip, cost } = row;
         const left = buy?.rest && t.left({ amount: amount(buy.rest) });
         const over = sell?.rest && !isZero(sell.rest) && t.over({ amount: amount(sell.rest) });
-        const bps = formatBps(derived, format) ?? "";
-        const trip = write(roundTrip, t.bps({ figure: bps }));
         const words: Written = {
           buy: write(buy, text(buy), buy && isZero(buy.value) ? t.buysNone : left),
           sell: write(sell, text(sell), over || undefined),
-          roundTrip: trip && { ...trip, cost: roundTrip?.cost && amount(roundTrip.cost) },
+          roundTrip: write(roundTrip, formatBps(derived, format) ?? ""),
+          cost: write(cost, cost ? amount(cost.value) : ""),
         };
         written.set(row, words);
         return words;
@@ -92,7 +91,7 @@ export function useRowEstimateWords() {
             kind === "budget"
               ? t.buyForLine({ amount: asked, figure })
               : t.buyLine({ quantity: asked, figure }),
-          roundTrip: roundTrip && t.roundTripLine({ figure: roundTrip.text }),
+          roundTrip: roundTrip && t.roundTripLine({ figure: t.bps({ figure: roundTrip.text }) }),
         };
       },
     };

@@ -4,6 +4,7 @@ import type { CommandItem } from "#features/palette/find.ts";
 import { isEstimated } from "#features/watchlist/bars/edit-estimate.ts";
 import { columnsWithHead, openGrid } from "#features/watchlist/columns/column-heads.ts";
 import { columnMessages } from "#features/watchlist/columns/column-messages.ts";
+import type { ChosenColumn } from "#features/watchlist/layout/layout.ts";
 import { readView, type Sort, withSort } from "#features/watchlist/layout/view.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { COMMAND_KEYWORDS } from "./command-keywords.ts";
@@ -20,11 +21,10 @@ export function useSortCommands(): readonly CommandItem[] {
   const tableView = readView(listView, density);
   const { sort } = tableView;
   const sortBy = (next: Sort | undefined) => () => desk.setListView(withSort(tableView, next));
-  // The field shows a few commands only: columns that have no room come after the visible ones.
+  // The field shows a few commands only: those of the estimate come first, and columns that have no room last.
   const visible = new Set(columnsWithHead(openGrid(document)));
-  const ordered = tableView.columns.toSorted(
-    (a, b) => Number(visible.has(b.id)) - Number(visible.has(a.id)),
-  );
+  const rank = ({ id }: ChosenColumn) => (visible.has(id) ? (isEstimated(id) ? 0 : 1) : 2);
+  const ordered = tableView.columns.toSorted((a, b) => rank(a) - rank(b));
   const byColumn = ordered.map(({ id }): CommandItem => {
     // As a second press on the head does.
     const isUp = sort?.column === id && sort.direction === "ascending";

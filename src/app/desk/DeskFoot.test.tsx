@@ -183,6 +183,18 @@ describe("with an estimate of the list", () => {
     expect(cheapest()?.textContent).toBe(`Cheapest within that size: ${B} 10.0 bps`);
   });
 
+  test("says that it is one of the fresh ones while another quote is stale", async () => {
+    const { stage } = estimate();
+    await act(async () => {
+      await stage.clock.advance(60_000);
+      const sizes = { bid: "10", bidSize: "100", askSize: "100" };
+      const checkedAt = stage.clock.now();
+      stage.know(B, testSnapshot({ isin: B, ...sizes, ask: "10.01", checkedAt }));
+      await stage.clock.advance(1000);
+    });
+    expect(cheapest()?.textContent).toBe(`Cheapest fresh one within that size: ${B} 10.0 bps`);
+  });
+
   test("names no row whose quote is stale", async () => {
     const { stage } = estimate();
     await act(() => stage.clock.advance(60_000));

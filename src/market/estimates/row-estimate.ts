@@ -30,8 +30,6 @@ export interface RowFigure {
   readonly knownFor: DecimalString;
   /** With a budget: the exact remainder after buying, or the exact surplus after selling. */
   readonly rest?: Figure;
-  /** Exact cost of a round trip, in the unknown unit of the price. */
-  readonly cost?: Figure;
 }
 
 /** The estimate of one row. A figure that cannot be computed is undefined. */
@@ -42,6 +40,8 @@ export interface RowEstimate {
   readonly sell: RowFigure | undefined;
   /** The cost of buying and selling again, in basis points of the mid; undefined in a locked or crossed book. */
   readonly roundTrip: RowFigure | undefined;
+  /** The same cost as an exact amount. */
+  readonly cost: RowFigure | undefined;
 }
 
 /** The parts of a checked quote that an estimate needs. */
@@ -88,7 +88,7 @@ function ofQuantity(of: Estimated, { amount }: ListEstimate): RowEstimate {
     quantity: amount,
     knownFor,
   });
-  return { buy: figure(buy), sell: figure(sell), roundTrip: roundTripOf(of, amount, roundTrip) };
+  return { buy: figure(buy), sell: figure(sell), ...roundTripOf(of, amount, roundTrip) };
 }
 
 function ofBudget(of: Estimated, { amount }: ListEstimate): RowEstimate {
@@ -103,18 +103,21 @@ function ofBudget(of: Estimated, { amount }: ListEstimate): RowEstimate {
   return {
     buy: bought && figure(bought, bought.remainder),
     sell: sold && figure(sold, sold.surplus),
-    roundTrip: traded && roundTripOf(of, traded, estimateQuantity(of.quote, traded).roundTrip),
+    ...(traded ? roundTripOf(of, traded, estimateQuantity(of.quote, traded).roundTrip) : NO_TRIP),
   };
 }
+
+const NO_TRIP = { roundTrip: undefined, cost: undefined };
 
 function roundTripOf(
   { derived }: Estimated,
   quantity: DecimalString,
   { value: cost, covered, knownFor }: Estimate,
-): RowFigure | undefined {
+): Pick<RowEstimate, "roundTrip" | "cost"> {
   const { book, bps, spread, mid } = derived;
-  if (book !== "normal" || bps === undefined) return undefined;
+  if (book !== "normal" || bps === undefined) return NO_TRIP;
   // Only sorting needs this quotient, far more rarely than quotes come.
   const unrounded = () => ratio(spread, mid, 10_000);
-  return { value: bps, unrounded, covered, quantity, knownFor, cost };
+  const rest = { covered, quantity, knownFor };
+  return { roundTrip: { value: bps, unrounded, ...rest }, cost: { value: cost, ...rest } };
 }

@@ -55,6 +55,7 @@ export const estimate = {
     bps: "{figure} bps",
     buySide: "Kauf",
     sellSide: "Verkauf",
+    cheapest: ", am günstigsten",
     roundTripSide: "Roundtrip",
     buyLine: "Kauf von {quantity}: {figure}",
     buyForLine: "Kauf für {amount}: {figure}",

@@ -63,6 +63,7 @@ export const watchlist = {
     checks: { one: "**{count}** Abfrage", other: "**{count}** Abfragen" },
     shared: "Rate gemeinsam mit **{desks}** Arbeitsplätzen",
     cheapest: "Am günstigsten im Volumen:",
+    cheapestFresh: "Am günstigsten im Volumen, ohne veraltete:",
     underlined: "**Unterstrichen**: mehr als das Volumen zum Kurs",
     keyMove: "**↑ ↓** bewegen",
     keyDetail: "**Enter** Detail",

@@ -1,5 +1,7 @@
+import { useEffect, useMemo } from "react";
 import { isOverdue, judgeQuote } from "#engine/protocol/quote-state.ts";
 import { snapshotOf } from "#engine/protocol/snapshot.ts";
+import { $cheapest } from "#features/watchlist/columns/cheapest-row.ts";
 import { useClock, useIsListed, useLive } from "#live/hooks.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { formatBps } from "#market/format-bps.ts";
@@ -7,10 +9,8 @@ import { type Isin, parseIsin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { rowEstimateMessages } from "#messages/row-estimate-messages.ts";
-import { cheapestOf } from "./cheapest.ts";
+import { createHeldCheapest } from "./cheapest.ts";
 import { footMessages } from "./foot-messages.ts";
-
-const ISIN_LENGTH = 12;
 
 interface CheapestNoteProps {
   isins: readonly Isin[];
@@ -18,34 +18,45 @@ interface CheapestNoteProps {
   nameOf: (isin: Isin) => string;
 }
 
-/** Names the instrument of the list with the cheapest round trip that the size at the touch covers, of fresh quotes. */
+/** Names the instrument of the list with the cheapest round trip that the size at the touch covers, of fresh quotes. The table marks it. */
 export function CheapestNote({ isins, estimate, nameOf }: CheapestNoteProps) {
   const t = useMessages(footMessages);
   const { bps } = useMessages(rowEstimateMessages);
   const { source } = useLive();
   const isListed = useIsListed();
   const format = useNumberFormat();
+  const cheapestOf = useMemo(() => createHeldCheapest(estimate), [estimate]);
   const found = useClock((now) => {
     const connection = source.status().connection.state;
+    let areAllFresh = true;
     const fresh = isins.flatMap((isin) => {
       const snapshot = snapshotOf(source, isin);
       const checked = snapshot?.checked;
       const isOld = isOverdue(checked, now);
       const { state } = judgeQuote({ snapshot, connection, isOld, isListed: isListed(isin) });
-      return checked && state === "live" ? [checked] : [];
+      if (state === "live") return checked ?? [];
+      areAllFresh &&= checked === undefined;
+      return [];
     });
-    const cheapest = cheapestOf(fresh, estimate);
-    return cheapest && `${cheapest.quote.instrument}${formatBps(cheapest.derived, format) ?? ""}`;
+    const cheapest = cheapestOf(fresh, now);
+    if (!cheapest) return undefined;
+    const bps = formatBps(cheapest.derived, format) ?? "";
+    return [cheapest.quote.instrument, bps, areAllFresh ? "all" : "some"].join(" ");
   });
-  const isin = found && parseIsin(found.slice(0, ISIN_LENGTH));
+  const [text = "", figure = "", fresh] = found?.split(" ") ?? [];
+  const isin = parseIsin(text);
+  useEffect(() => {
+    $cheapest.set(isin);
+    return () => $cheapest.set(undefined);
+  }, [isin]);
   if (!isin) return null;
   return (
     <span data-testid="cheapest" data-isin={isin}>
-      {t.cheapest}{" "}
+      {fresh === "all" ? t.cheapest : t.cheapestFresh}{" "}
       <b>
         <bdi>{nameOf(isin)}</bdi>
       </b>{" "}
-      {bps({ figure: found.slice(ISIN_LENGTH) })}
+      {bps({ figure })}
     </span>
   );
 }

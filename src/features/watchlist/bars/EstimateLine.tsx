@@ -38,7 +38,7 @@ export default function EstimateLine({ figures, estimate }: CellsProps) {
     draw(childAt(target, 0), written.sell);
     draw(childAt(right, 0), written.buy);
     // A budget has basis points alone, which the row has.
-    draw(childAt(right, 1), written.roundTrip, written.roundTrip && (written.roundTrip.cost ?? ""));
+    draw(childAt(right, 1), written.roundTrip, written.cost?.text);
   });
   const none = drawn ? undefined : "";
   const field = (name: string) => ({

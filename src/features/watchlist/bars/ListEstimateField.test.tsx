@@ -42,7 +42,7 @@ test("the field is empty, and estimates nothing, until an amount is typed", () =
   const { field, estimate, columns, type } = draw();
   expect([field.value, estimate(), columns()]).toEqual(["", undefined, 0]);
   type("1.5k");
-  expect([estimate(), columns()]).toEqual([{ kind: "quantity", amount: "1500" }, 3]);
+  expect([estimate(), columns()]).toEqual([{ kind: "quantity", amount: "1500" }, 4]);
   fireEvent.blur(field);
   expect(field.value).toBe("1,500");
 });
@@ -53,7 +53,7 @@ test("an unfinished group of digits is neither an error nor an amount until the 
     type(text);
     expect(isWrong()).toBe(false);
   }
-  expect([estimate(), columns()]).toEqual([undefined, 3]);
+  expect([estimate(), columns()]).toEqual([undefined, 4]);
   fireEvent.blur(field);
   expect([isWrong(), field.value]).toEqual([true, "1,50"]);
   type("1,500");

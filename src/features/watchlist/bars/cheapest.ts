@@ -1,6 +1,29 @@
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { compareDecimals } from "#market/decimal.ts";
 import { estimateRow, type ListEstimate, type RowFigure } from "#market/estimates/row-estimate.ts";
+import type { Isin } from "#market/isin.ts";
+
+/** Time for which a cheapest row stays named while another one is cheaper: prices that alternate would make it flicker. */
+const HOLD_MS = 5000;
+
+/**
+ * Creates a function that returns the cheapest quote. It keeps one for `HOLD_MS`, as long as that is among the quotes
+ * and its sizes cover the estimate.
+ */
+export function createHeldCheapest(
+  estimate: ListEstimate,
+): (quotes: readonly CheckedQuote[], now: number) => CheckedQuote | undefined {
+  let held: { readonly isin: Isin; readonly since: number } | undefined;
+  return (quotes, now) => {
+    const isin = held && now - held.since < HOLD_MS ? held.isin : undefined;
+    const kept = quotes.filter(({ quote }) => quote.instrument === isin);
+    const found = cheapestOf(kept, estimate) ?? cheapestOf(quotes, estimate);
+    if (found?.quote.instrument !== held?.isin) {
+      held = found && { isin: found.quote.instrument, since: now };
+    }
+    return found;
+  };
+}
 
 /**
  * Returns the quote with the cheapest round trip among those whose sizes at the touch cover it: the price of the

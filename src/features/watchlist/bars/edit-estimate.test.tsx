@@ -22,21 +22,21 @@ const estimated = (view: TableView) => ids(view).filter(isEstimated);
 test("a first estimate adds its columns at their usual position, after the basis points", () => {
   const view = withEstimate(USUAL, FIRST);
   const at = ids(view).indexOf("bps");
-  expect(ids(view).slice(at + 1, at + 4)).toEqual(["buy", "sell", "round-trip"]);
+  expect(ids(view).slice(at + 1, at + 5)).toEqual(["buy", "sell", "round-trip", "cost"]);
   expect(view.estimate).toBe(FIRST);
 });
 
 test("a hidden column of the estimate stays hidden for the next amount", () => {
   const view = withEstimate(USUAL, FIRST);
   const hidden = { ...view, columns: view.columns.filter(({ id }) => id !== "sell") };
-  expect(estimated(withEstimate(hidden, NEXT))).toEqual(["buy", "round-trip"]);
+  expect(estimated(withEstimate(hidden, NEXT))).toEqual(["buy", "round-trip", "cost"]);
 });
 
 test("the columns stay while the typed amount is invalid, and are not added twice", () => {
   const held = withHeldColumns(withEstimate(USUAL, FIRST));
   expect(held).not.toHaveProperty("estimate");
-  expect(estimated(held)).toEqual(["buy", "sell", "round-trip"]);
-  expect(estimated(withEstimate(held, NEXT))).toEqual(["buy", "sell", "round-trip"]);
+  expect(estimated(held)).toEqual(["buy", "sell", "round-trip", "cost"]);
+  expect(estimated(withEstimate(held, NEXT))).toEqual(["buy", "sell", "round-trip", "cost"]);
 });
 
 test("the columns are removed with the estimate, and so is a sort by one of them", () => {

@@ -1,13 +1,10 @@
-import { COLUMNS, type Column } from "#features/watchlist/columns/columns.ts";
+import { COLUMN_DEFS, COLUMNS, type Column } from "#features/watchlist/columns/columns.ts";
 import { toggleColumn } from "#features/watchlist/columns/edit-columns.ts";
 import { type ChosenColumn, DEFAULT_COLUMNS } from "#features/watchlist/layout/layout.ts";
 import type { TableView } from "#features/watchlist/layout/view.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 
-const ESTIMATED: readonly Column[] = ["buy", "sell", "round-trip"];
-
-/** Returns whether a column belongs to the list's estimate, and is empty without one. */
-export const isEstimated = (column: Column): boolean => ESTIMATED.includes(column);
+export const isEstimated = (column: Column): boolean => COLUMN_DEFS[column].isEstimate === true;
 
 /** Returns the columns that the user can choose; those of the estimate only while there is one. */
 export const columnsToChoose = (view: TableView): readonly Column[] =>
@@ -36,7 +33,7 @@ export const usualColumns = (view: TableView): readonly ChosenColumn[] =>
   view.estimate ? withColumns(DEFAULT_COLUMNS) : DEFAULT_COLUMNS;
 
 const withColumns = (columns: readonly ChosenColumn[]): readonly ChosenColumn[] =>
-  ESTIMATED.reduce(
+  COLUMNS.filter(isEstimated).reduce(
     (all, id) => (all.some((column) => column.id === id) ? all : toggleColumn(all, id)),
     columns,
   );

@@ -79,8 +79,9 @@ test("a row shows the exact cost and proceeds of a quantity", async () => {
   const { read, onLengths } = await draw(quantity("1500"), QUOTE);
   expect(read("buy")).toEqual({ value: "16050", covered: "true", text: "16,050.00" });
   expect(read("sell")).toEqual({ value: "15993", covered: "true", text: "15,993.00" });
-  expect(read("round-trip")).toEqual({ value: "35.58", covered: "true", text: "35.6 bps 57.00" });
-  expect(onLengths).toHaveBeenCalledWith({ ...NO_LENGTHS, trip: 5 });
+  expect(read("round-trip")).toEqual({ value: "35.58", covered: "true", text: "35.6" });
+  expect(read("cost")).toEqual({ value: "57", covered: "true", text: "57.00" });
+  expect(onLengths).toHaveBeenCalledWith({ ...NO_LENGTHS, cost: 5 });
   expect(onLengths).toHaveBeenCalledWith({ ...NO_LENGTHS, amount: 9 });
 });
 
@@ -89,7 +90,7 @@ test.each([
   ["4800.01", "false", "Size at the touch: 4,800 of 4,800.01"],
 ] as const)("a quantity of %s at a size of 4,800 is covered: %s", async (text, covered, note) => {
   const { read } = await draw(quantity(text), QUOTE);
-  for (const name of ["buy", "sell", "round-trip"]) {
+  for (const name of ["buy", "sell", "round-trip", "cost"]) {
     expect(read(name)).toMatchObject({ covered, title: note });
     expect(read(name).text?.includes(EXCEEDS)).toBe(covered === "false");
   }
@@ -123,12 +124,12 @@ test("a figure beyond the touch is underlined", async () => {
     [...root.querySelectorAll("[data-covered=false]")].map(({ className }) =>
       className.includes("data-[covered=false]:underline"),
     );
-  expect(underlined(row)).toEqual([true, true]);
+  expect(underlined(row)).toEqual([true, true, true]);
 });
 
 test("a row without a quote has a dash or a skeleton instead of a figure", async () => {
   const { read } = await draw(quantity("1500"));
-  for (const name of ["buy", "sell", "round-trip"]) {
+  for (const name of ["buy", "sell", "round-trip", "cost"]) {
     expect(read(name)).toMatchObject({ value: "", covered: "" });
     expect(read(name).text).not.toMatch(/\d/);
   }
@@ -137,7 +138,9 @@ test("a row without a quote has a dash or a skeleton instead of a figure", async
 test("a crossed book has amounts, but no round trip", async () => {
   const { read } = await draw(quantity("1"), { ...QUOTE, bid: "10.75", ask: "10.70" });
   expect(read("buy").value).toBe("10.7");
-  expect(read("round-trip")).toEqual({ value: "", covered: "", text: "–" });
+  for (const name of ["round-trip", "cost"]) {
+    expect(read(name)).toEqual({ value: "", covered: "", text: "–" });
+  }
 });
 
 test("another quantity, or none, replaces the last one", async () => {

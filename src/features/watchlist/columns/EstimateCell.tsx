@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { NO_LENGTHS } from "#features/watchlist/layout/layout.ts";
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
@@ -7,11 +7,17 @@ import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
 import { HELD } from "#ui/figure/held.ts";
 import type { CellsProps } from "./cells-props.ts";
+import { $cheapest } from "./cheapest-row.ts";
 import { shrink } from "./column-def.ts";
-import { BPS_LENGTH } from "./column-estimate.tsx";
 import { MARKED } from "./marked.ts";
 
-const COLUMN = { buy: "buy", sell: "sell", roundTrip: "round-trip" } as const;
+const COLUMN = { buy: "buy", sell: "sell", roundTrip: "round-trip", cost: "cost" } as const;
+
+/** Classes of the figure that ranks the rows, and of the cheapest one. */
+const RANKED = `font-strong text-t1 ${HELD}`;
+const CHEAPEST = "-me-1 rounded-[3px] bg-t1 px-1 font-strong text-bg1";
+
+const onCheapest = (changed: () => void) => $cheapest.listen(changed);
 
 /** Last drawn figure, by the element of its text. */
 const drawnFigures = new WeakMap<Element, WrittenFigure | undefined>();
@@ -29,24 +35,27 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     // Unchanged. An element that React has just created is not in the map, and is drawn.
     if (drawnFigures.has(amount) && drawnFigures.get(amount) === written) return;
     const text = written?.text ?? "–";
-    const cost = written?.cost ?? "";
-    const shown = cost ? cost.length + BPS_LENGTH : text.length;
     drawnFigures.set(amount, written);
     drawAttribute(target, "data-value", written?.value ?? "");
     drawAttribute(target, "data-covered", written ? String(written.covered) : "");
     drawAttribute(target, "title", written?.beyond ?? written?.rest);
     drawText(amount, text);
-    if (of === "roundTrip") drawText(childAt(target, 1), cost);
-    drawText(childAt(target, of === "roundTrip" ? 2 : 1), written?.beyond ? words.exceeds : "");
-    shrink(target, shown, COLUMN[of]);
+    drawText(childAt(target, 1), written?.beyond ? words.exceeds : "");
+    // A round trip has few digits, and a column for its label.
+    if (of === "roundTrip") return;
+    shrink(target, text.length, COLUMN[of]);
     const { current } = reported;
-    const length = cost.length || text.length;
+    const { length } = text;
     // Also for a shorter text: the column may have narrowed since.
     const isOther = current.estimate !== estimate || current.length !== length;
     if (!isOther) return;
     reported.current = { estimate, length };
-    onLengths({ ...NO_LENGTHS, [of === "roundTrip" ? "trip" : "amount"]: length });
+    onLengths({ ...NO_LENGTHS, [of === "cost" ? "cost" : "amount"]: length });
   });
+  const isCheapest = useSyncExternalStore(
+    onCheapest,
+    () => of === "roundTrip" && $cheapest.get() === props.isin,
+  );
   const none = drawn ? undefined : "";
   return (
     <div
@@ -62,14 +71,9 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
       {drawn ? (
         <>
           {/* Rows are sorted by the basis points, which therefore stand out. */}
-          <span className={of === "roundTrip" ? `font-strong text-t1 ${HELD}` : undefined} />
-          {of === "roundTrip" && (
-            <>
-              {" "}
-              <span className={`ms-1 inline-block min-w-[3.5rem] text-t2 ${HELD}`} />
-            </>
-          )}
+          <span className={of === "roundTrip" ? (isCheapest ? CHEAPEST : RANKED) : undefined} />
           <span className="vh empty:hidden" />
+          {isCheapest && <span className="vh">{words.cheapest}</span>}
         </>
       ) : (
         <Missing state={state} width="80%" />

@@ -16,21 +16,18 @@ export interface ColumnDef {
   readonly dropRank?: number;
   /** Shown only if the user has chosen it; a row has no hidden cell for it. */
   readonly isOptional?: true;
+  /** Belongs to the list's estimate, and is empty without one. */
+  readonly isEstimate?: true;
   readonly sortValue: (row: RowToSort) => SortValue;
+  /** Whether a row comes after the others in either direction, like those without a value. */
+  readonly comesLast?: (row: RowToSort) => boolean;
   /** Returns the trends that `sortValue` reads, to be followed for rows outside the viewport, too. */
   readonly followed?: (trends: Trends) => Pick<Trends, "subscribe">;
   readonly Cell: ComponentType<CellsProps>;
 }
 
 /** Columns whose figures shrink where they do not fit. */
-export type ShrinkingColumn =
-  | "bid-size"
-  | "ask-size"
-  | "spread"
-  | "mid"
-  | "buy"
-  | "sell"
-  | "round-trip";
+export type ShrinkingColumn = "bid-size" | "ask-size" | "spread" | "mid" | "buy" | "sell" | "cost";
 
 /** Length of the longest text of each kind over all rows, in characters. */
 export interface Lengths {
@@ -40,8 +37,8 @@ export interface Lengths {
   readonly mid: number;
   /** Length of the longest amount of the list's estimate. */
   readonly amount: number;
-  /** Length of the longest cost of a round trip. */
-  readonly trip: number;
+  /** Length of the longest cost of a round trip as an amount. */
+  readonly cost: number;
 }
 
 /** Widths in pixels at a text size of 100 %. */
@@ -86,9 +83,9 @@ const MIN_SIZE = 0.75;
  * Returns the width of a column whose figures have `length` characters and whose label is `word` pixels wide. The
  * minimum is that of shrunk figures (`shrink`), so that a long one takes no room of other columns.
  */
-export function cellWidth(length: number, word: number): ColumnWidth {
+export function cellWidth(length: number, word: number, minSize = MIN_SIZE): ColumnWidth {
   const widthAt = (size: number) => Math.ceil(length * size * DIGIT_WIDTH + CELL_PADDING);
-  return { usual: Math.max(word, widthAt(1)), min: Math.max(word, widthAt(MIN_SIZE)) };
+  return { usual: Math.max(word, widthAt(1)), min: Math.max(word, widthAt(minSize)) };
 }
 
 /** Length for which each figure was shrunk last: setting a style costs the browser a parse, even of the same value. */

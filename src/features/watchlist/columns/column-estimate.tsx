@@ -1,29 +1,31 @@
 import { Suspense } from "react";
 import { EstimateCell } from "#features/watchlist/lazy-parts.ts";
 import type { RowEstimate } from "#market/estimates/row-estimate.ts";
-import { type ColumnDef, cellWidth } from "./column-def.ts";
+import { type ColumnDef, type ColumnWidth, cellWidth, type Lengths } from "./column-def.ts";
 
 export const explanations = {
   buy: "Cost of buying the quantity at the ask; with a budget, how many it buys, in whole units. Underlined: more than the size at the ask.",
   sell: "Proceeds of selling the quantity at the bid; with a budget, how many to sell to raise as much. Underlined: more than the size at the bid.",
   "round-trip":
-    "Cost of buying and selling again at the touch, in basis points of the mid, which sort the rows, and as an amount",
+    "Cost of buying and selling again at the touch, in basis points of the mid. Sorted, rows that the size at the touch does not cover come last.",
+  cost: "Cost of buying and selling again at the touch, as an amount",
 };
 
-/** Characters of the basis points before the cost of a round trip, with their gap. */
-export const BPS_LENGTH = 10;
-/** Minimum width of each column in pixels: that of its label, or of a cost of 6 characters. */
-const WIDTH = { buy: 78, sell: 78, roundTrip: 118 };
+/** Minimum size of an amount, relative to the usual one: 10.2 of 12 px. Other columns leave before it is smaller. */
+const MIN_SIZE = 0.85;
 
 /** Defines a column of the list's estimate. A lazy part computes its figures. */
-const column = (label: string, of: keyof RowEstimate, dropRank: number): ColumnDef => ({
+const column = (
+  label: string,
+  of: keyof RowEstimate,
+  dropRank: number,
+  widthFor: (lengths: Lengths) => ColumnWidth,
+): ColumnDef => ({
   label,
-  widthFor(lengths) {
-    const length = of === "roundTrip" ? lengths.trip + BPS_LENGTH : lengths.amount;
-    return cellWidth(length, WIDTH[of]);
-  },
+  widthFor,
   dropRank,
   isOptional: true,
+  isEstimate: true,
   sortValue({ estimate }) {
     const figure = estimate()?.[of];
     return figure?.unrounded?.() ?? figure?.value;
@@ -35,6 +37,13 @@ const column = (label: string, of: keyof RowEstimate, dropRank: number): ColumnD
   ),
 });
 
-export const buy = column("Buy", "buy", 71);
-export const sell = column("Sell", "sell", 70);
-export const roundTrip = column("Round trip", "roundTrip", 72);
+const amountWidth = ({ amount }: Lengths) => cellWidth(amount, 78, MIN_SIZE);
+
+export const buy = column("Buy", "buy", 71, amountWidth);
+export const sell = column("Sell", "sell", 70, amountWidth);
+export const roundTrip: ColumnDef = {
+  ...column("Round trip (bps)", "roundTrip", 72, () => cellWidth(0, 96)),
+  // The price of these is not known for the whole quantity.
+  comesLast: ({ estimate }) => estimate()?.roundTrip?.covered === false,
+};
+export const cost = column("Cost", "cost", 35, (lengths) => cellWidth(lengths.cost, 58, MIN_SIZE));

@@ -1,6 +1,6 @@
 import { checked } from "./column-checked.tsx";
 import type { ColumnDef } from "./column-def.ts";
-import { buy, roundTrip, sell } from "./column-estimate.tsx";
+import { buy, cost, roundTrip, sell } from "./column-estimate.tsx";
 import { instrument } from "./column-instrument.tsx";
 import { market } from "./column-market.tsx";
 import { mid } from "./column-mid.tsx";
@@ -23,6 +23,7 @@ const byId = {
   buy,
   sell,
   "round-trip": roundTrip,
+  cost,
   mid,
   session,
   trend,

@@ -14,7 +14,7 @@ const ESTIMATE = { kind: "quantity", amount: figureLiteral("1") } as const;
 
 function draw() {
   const stage = createStage();
-  let lengths: Lengths = { price: 20, size: 9, spread: 20, mid: 20, amount: 20, trip: 20 };
+  let lengths: Lengths = { price: 20, size: 9, spread: 20, mid: 20, amount: 20, cost: 20 };
   const answer = (isin: typeof A, overrides: CheckOverrides) =>
     stage.source.answer(isin, testChecked({ isin, ...overrides }), stage.clock.now());
   answer(A, { bid: "10.66", ask: "10.70" });
@@ -33,12 +33,12 @@ test("widths follow the longest of all rows, and relax two rounds after a long t
   const { answer, lengths, pass } = draw();
   expect(lengths().price).toBe(20);
   await pass();
-  expect(lengths()).toMatchObject({ price: 18, amount: 18, trip: 10 });
+  expect(lengths()).toMatchObject({ price: 18, amount: 18, cost: 10 });
   answer(B, { bid: "200.50", ask: "200.60" });
   await pass();
-  expect(lengths()).toMatchObject({ price: 18, amount: 18, trip: 10 });
+  expect(lengths()).toMatchObject({ price: 18, amount: 18, cost: 10 });
   await pass();
-  expect(lengths()).toMatchObject({ price: 6, amount: 6, trip: 4 });
+  expect(lengths()).toMatchObject({ price: 6, amount: 6, cost: 4 });
   const relaxed = lengths();
   await pass();
   expect(lengths()).toBe(relaxed);

@@ -41,9 +41,9 @@ export default function RelaxWidths({ entries, estimate, onRelax }: RelaxWidthsP
         now = longest(now, lengthsOf(viewRow(checked, format)));
         if (!estimate) continue;
         const written = words.row(checked, estimate, estimateRow(checked, estimate));
-        const { buy, sell, roundTrip } = written;
+        const { buy, sell, cost } = written;
         const amount = Math.max(buy?.text.length ?? 0, sell?.text.length ?? 0);
-        now = longest(now, { ...NO_LENGTHS, amount, trip: roundTrip?.cost?.length ?? 0 });
+        now = longest(now, { ...NO_LENGTHS, amount, cost: cost?.text.length ?? 0 });
       }
       if (before) {
         const recent = longest(now, before);

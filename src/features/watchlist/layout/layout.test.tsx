@@ -1,11 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isEstimated, withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
 import type { Lengths } from "#features/watchlist/columns/column-def.ts";
 import type { Column } from "#features/watchlist/columns/columns.ts";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
+import { figureLiteral } from "#market/figure.ts";
 import { columnsInRow, DEFAULT_COLUMNS, layOut, longest, type TableLayout } from "./layout.ts";
+import type { TableView } from "./view.ts";
 
-const SHORT: Lengths = { price: 7, size: 5, spread: 4, mid: 8, amount: 0, trip: 0 };
-const LONG: Lengths = { price: 38, size: 38, spread: 39, mid: 40, amount: 0, trip: 0 };
+const SHORT: Lengths = { price: 7, size: 5, spread: 4, mid: 8, amount: 0, cost: 0 };
+const LONG: Lengths = { price: 38, size: 38, spread: 39, mid: 40, amount: 0, cost: 0 };
 const ALL = layOut(5000, SHORT).columns;
 
 const lengths = fc.record({
@@ -14,8 +18,26 @@ const lengths = fc.record({
   spread: fc.nat(50),
   mid: fc.nat(50),
   amount: fc.nat(50),
-  trip: fc.nat(50),
+  cost: fc.nat(50),
 });
+
+const USUAL: TableView = { columns: DEFAULT_COLUMNS, density: "standard" };
+const ONE: ListEstimate = { kind: "quantity", amount: figureLiteral("1") };
+
+/** Returns the width of each column as a browser's grid sizes it: by bisection of the size of one `fr`. */
+function renderedWidths({ style }: TableLayout, room: number): ReadonlyMap<string, number> {
+  const tracks = [
+    ...(style["--columns"] ?? "").matchAll(/\[([\w-]+)\] minmax\(([\d.]+)rem, ([\d.]+)fr/g),
+  ].map(([, id = "", min, fr]) => ({ id, min: Number(min) * 16, fr: Number(fr) }));
+  let [low, high] = [0, room];
+  for (let step = 0; step < 100; step += 1) {
+    const size = (low + high) / 2;
+    const total = tracks.reduce((sum, { min, fr }) => sum + Math.max(min, fr * size), 26);
+    if (total > room) high = size;
+    else low = size;
+  }
+  return new Map(tracks.map(({ id, min, fr }) => [id, Math.max(min, fr * low)]));
+}
 
 /** Returns the minimum width of each column in pixels. */
 const widthsOf = ({ style }: TableLayout) =>
@@ -45,7 +67,7 @@ describe("the table's columns", () => {
 
   test("are all shown on a laptop with ordinary prices", () => {
     expect(
-      layOut(872, { price: 9, size: 7, spread: 7, mid: 9, amount: 0, trip: 0 }).columns,
+      layOut(872, { price: 9, size: 7, spread: 7, mid: 9, amount: 0, cost: 0 }).columns,
     ).toEqual(ALL);
   });
 
@@ -149,33 +171,69 @@ describe("the table's columns", () => {
     }
   });
 
-  test("give the amounts of an estimate their full size before the names widen", () => {
-    const columns: readonly { id: Column }[] = [
-      ...DEFAULT_COLUMNS,
-      { id: "buy" },
-      { id: "sell" },
-      { id: "round-trip" },
-    ];
-    const widths = widthsOf(layOut(910, { ...SHORT, amount: 13, trip: 9 }, columns));
-    expect(widths.get("buy")).toBeGreaterThanOrEqual(13 * 6.6 + 13);
-    expect(widths.get("sell")).toBe(widths.get("buy"));
-    expect(widths.get("round-trip")).toBeGreaterThanOrEqual(18 * 6.6 + 13);
-    expect(widths.get("instrument")).toBeLessThan(210);
+  test("keep the touch in its place when an estimate comes", () => {
+    const columns = withEstimate(USUAL, ONE).columns;
+    const left = ["instrument", "bid-size", "bid", "ask", "ask-size"] as const;
+    for (const room of [896, 928, 1256, 1600]) {
+      const before = layOut(room, SHORT);
+      const laidOut = layOut(room, { ...SHORT, amount: 12, cost: 8 }, columns);
+      expect(laidOut.columns.slice(0, 5), `${room} px`).toEqual(left);
+      const [was, is] = [before, laidOut].map((each) => renderedWidths(each, room));
+      for (const id of left) expect(is?.get(id)).toBeCloseTo(was?.get(id) ?? 0, 6);
+    }
   });
 
-  test("share the room of an estimate's column that is hidden", () => {
-    const columns: readonly { id: Column }[] = [...DEFAULT_COLUMNS, { id: "buy" }, { id: "sell" }];
-    const lengths = { ...SHORT, amount: 24 };
-    let room = 300;
-    while (layOut(room, lengths, columns).columns.length < columns.length) room += 1;
-    const [narrow, wide] = [room, room + 40].map((px) => widthsOf(layOut(px, lengths, columns)));
+  test("are dropped in this order beside an estimate, both sizes after the session change", () => {
+    const columns = withEstimate(USUAL, ONE).columns;
+    const lengths = { ...SHORT, amount: 12, cost: 8 };
+    const all = layOut(5000, lengths, columns).columns;
+    const left: Column[][] = [];
+    for (let room = 5000; room >= 300; room -= 1) {
+      const { columns: shown } = layOut(room, lengths, columns);
+      const gone = all.filter((column) => !shown.includes(column));
+      if (gone.length > (left.at(-1)?.length ?? 0)) left.push(gone);
+    }
+    const others = ["mid", "session", "trend", "market"] as const;
+    expect(left).toEqual([
+      ["trend"],
+      ["mid", "trend"],
+      ["mid", "trend", "market"],
+      ["cost", "mid", "trend", "market"],
+      ["cost", ...others],
+      ["bid-size", "ask-size", "cost", ...others],
+      ["bid-size", "ask-size", "sell", "cost", ...others],
+      ["bid-size", "ask-size", "buy", "sell", "cost", ...others],
+      // The spread leaves where it has no room without an estimate, and the basis points come in its place.
+      ["bid-size", "ask-size", "spread", "buy", "sell", "cost", ...others],
+      ["bid-size", "ask-size", "spread", "buy", "sell", "round-trip", "cost", ...others],
+    ]);
+  });
+
+  test("show an estimate beside no column that has no room without one", () => {
+    fc.assert(
+      fc.property(fc.nat(3000), lengths, (room, seen) => {
+        const { columns } = layOut(room, seen, withEstimate(USUAL, ONE).columns);
+        const { columns: before } = layOut(room, seen);
+        expect(columns.filter((id) => !isEstimated(id) && !before.includes(id))).toEqual([]);
+      }),
+    );
+  });
+
+  test("shrink the amounts of an estimate to no less than 10 px while another column can leave", () => {
+    const { columns, style } = layOut(
+      896,
+      { ...SHORT, amount: 13 },
+      withEstimate(USUAL, ONE).columns,
+    );
+    expect(columns).toContain("bid-size");
     for (const id of ["buy", "sell"]) {
-      expect((wide?.get(id) ?? 0) - (narrow?.get(id) ?? 0)).toBeCloseTo(20, 6);
+      const fits = (Number(style[`--px-${id}`]) - 13) / (13 * 6.6);
+      expect(fits * 12).toBeGreaterThanOrEqual(10);
     }
   });
 
   test("lose no column of a laptop to one instrument with nine decimals", () => {
-    const long: Lengths = { price: 11, size: 9, spread: 9, mid: 12, amount: 0, trip: 0 };
+    const long: Lengths = { price: 11, size: 9, spread: 9, mid: 12, amount: 0, cost: 0 };
     expect(layOut(872, long).columns).toEqual(ALL);
   });
 

@@ -14,11 +14,7 @@ export const DEFAULT_COLUMNS: readonly ChosenColumn[] = COLUMNS.filter(
   (id) => !COLUMN_DEFS[id].isOptional,
 ).map((id) => ({ id }));
 
-export const NO_LENGTHS: Lengths = { price: 0, size: 0, spread: 0, mid: 0, amount: 0, trip: 0 };
-
-const DROP_RANKS = [...new Set(COLUMNS.flatMap((id) => COLUMN_DEFS[id].dropRank ?? []))].sort(
-  (a, b) => a - b,
-);
+export const NO_LENGTHS: Lengths = { price: 0, size: 0, spread: 0, mid: 0, amount: 0, cost: 0 };
 
 /** Horizontal padding of a row, both sides together, in pixels at a text size of 100 %. */
 const TABLE_PADDING = 26;
@@ -38,11 +34,20 @@ export interface TableLayout {
 
 export const rem = (px: number) => `${px / 16}rem`;
 
+/** Columns by their ids, in order. */
+type Tracks = Map<Column, Track>;
+
+interface Track {
+  /** Share of the room that all columns leave; none for a column with a chosen width. */
+  readonly usual: number;
+  /** Pixels. */
+  min: number;
+}
+
 /**
  * Returns the layout with those of the chosen columns that fit into `room` pixels. The remaining room goes to the
  * columns of `GROWTH` up to their usual width, and then to all columns in proportion to it. A column with a chosen
- * width keeps it, but is never too narrow for its text. Beside a round trip, which has the basis points, these are not
- * shown, unless the spread has no room: one of the two says that a book is locked or crossed.
+ * width keeps it, but is never too narrow for its text.
  *
  * @param sorted column that stays, because its head says how the rows are sorted
  */
@@ -52,28 +57,7 @@ export function layOut(
   chosen: readonly ChosenColumn[] = DEFAULT_COLUMNS,
   sorted?: Column,
 ): TableLayout {
-  const tracks = new Map<Column, { readonly usual: number; min: number }>(
-    chosen.map(({ id, width }) => {
-      const { usual, min } = COLUMN_DEFS[id].widthFor(lengths);
-      const px = width && Math.max(min, width);
-      return [id, px ? { usual: 0, min: px } : { usual, min }];
-    }),
-  );
-  const total = () => [...tracks.values()].reduce((sum, { min }) => sum + min, TABLE_PADDING);
-  for (const rank of DROP_RANKS) {
-    if (total() <= room) break;
-    for (const column of COLUMNS) {
-      if (COLUMN_DEFS[column].dropRank === rank && column !== sorted) tracks.delete(column);
-    }
-  }
-  if (tracks.has("round-trip") && tracks.has("spread") && sorted !== "bps") tracks.delete("bps");
-  for (const group of GROWTH) {
-    const sharers = group.flatMap((id) => tracks.get(id) ?? []);
-    sharers.forEach((track, index) => {
-      const grown = track.min + (room - total()) / (sharers.length - index);
-      track.min = Math.max(track.min, Math.min(track.usual, grown));
-    });
-  }
+  const tracks = fitColumns(room, lengths, chosen, sorted);
   const style: Record<`--${string}`, string> = {};
   let template = "";
   for (const [id, { usual, min }] of tracks) {
@@ -85,13 +69,119 @@ export function layOut(
   return { columns: [...tracks.keys()], style: { ...style, "--columns": template } };
 }
 
+function fitColumns(
+  room: number,
+  lengths: Lengths,
+  chosen: readonly ChosenColumn[],
+  sorted: Column | undefined,
+): Tracks {
+  const tracks: Tracks = new Map(
+    chosen.map(({ id, width }) => {
+      const { usual, min } = COLUMN_DEFS[id].widthFor(lengths);
+      const px = width && Math.max(min, width);
+      return [id, px ? { usual: 0, min: px } : { usual, min }];
+    }),
+  );
+  const others = chosen.filter(({ id }) => !isEstimated(id));
+  if (others.length < chosen.length) {
+    return fitEstimate(room, tracks, fitColumns(room, lengths, others, sorted), sorted);
+  }
+  drop(tracks, room, (id) => (id === sorted ? Infinity : dropRank(id)));
+  grow(tracks, room);
+  return tracks;
+}
+
+/**
+ * Fits the columns of an estimate into the room of others on their right, so that prices and sizes before them stay where
+ * they are. The sizes, with which the quantity is compared, are hidden after all others. Beside a round trip, which has
+ * the basis points, these are not shown, unless the spread is hidden: one of the two says that a book is locked or crossed.
+ *
+ * @param before tracks without the estimate, which show no fewer columns
+ */
+function fitEstimate(
+  room: number,
+  tracks: Tracks,
+  before: Tracks,
+  sorted: Column | undefined,
+): Tracks {
+  const ids = [...tracks.keys()];
+  for (const id of ids) if (!before.has(id) && !isEstimated(id)) tracks.delete(id);
+  const isTwice = tracks.has("round-trip") && tracks.has("spread") && sorted !== "bps";
+  if (isTwice) tracks.delete("bps");
+  const rank = (id: Column) => {
+    if (id === sorted || (isTwice && id === "spread")) return Infinity;
+    return id === "bid-size" || id === "ask-size" ? SIZE_RANK : dropRank(id);
+  };
+  const widths = widthsOf(before, room);
+  const held: Tracks = new Map(tracks);
+  const left = ids.slice(0, ids.findIndex(isEstimated));
+  for (const id of left.slice(0, left.findLastIndex((each) => TOUCH.includes(each)) + 1)) {
+    if (held.has(id)) held.set(id, { usual: 0, min: widths.get(id) ?? 0 });
+  }
+  drop(held, room, rank, SIZE_RANK);
+  const fitting = totalOf(held) <= room ? held : tracks;
+  drop(fitting, room, rank);
+  grow(fitting, room);
+  return fitting;
+}
+
+const isEstimated = (id: Column) => COLUMN_DEFS[id].isEstimate === true;
+const dropRank = (id: Column) => COLUMN_DEFS[id].dropRank ?? Infinity;
+
+const TOUCH: readonly Column[] = ["bid-size", "bid", "ask", "ask-size"];
+
+/** Rank of the sizes beside an estimate: above that of any other column but its own. */
+const SIZE_RANK = 65;
+
+const totalOf = (tracks: Tracks) =>
+  [...tracks.values()].reduce((sum, { min }) => sum + min, TABLE_PADDING);
+
+/** Drops columns until the others fit, those of the lowest rank first, of ranks below `limit`. */
+function drop(tracks: Tracks, room: number, rank: (id: Column) => number, limit = Infinity): void {
+  while (totalOf(tracks) > room) {
+    const lowest = Math.min(...[...tracks.keys()].map(rank));
+    if (lowest >= limit) return;
+    for (const id of tracks.keys()) if (rank(id) === lowest) tracks.delete(id);
+  }
+}
+
+function grow(tracks: Tracks, room: number): void {
+  for (const group of GROWTH) {
+    const sharers = group.flatMap((id) => tracks.get(id) ?? []);
+    sharers.forEach((track, index) => {
+      const grown = track.min + (room - totalOf(tracks)) / (sharers.length - index);
+      track.min = Math.max(track.min, Math.min(track.usual, grown));
+    });
+  }
+}
+
+/** Returns the width that the browser gives to each column: its minimum, or its share of the room if that is more. */
+function widthsOf(tracks: Tracks, room: number): ReadonlyMap<Column, number> {
+  let sharing = [...tracks.values()].filter(({ usual }) => usual > 0);
+  let share = 0;
+  for (;;) {
+    const fixed = [...tracks.values()].filter((track) => !sharing.includes(track));
+    const left = fixed.reduce((rest, { min }) => rest - min, room - TABLE_PADDING);
+    share =
+      left /
+      Math.max(
+        1,
+        sharing.reduce((sum, { usual }) => sum + usual, 0),
+      );
+    const wider = sharing.filter(({ usual, min }) => usual * share >= min);
+    if (wider.length === sharing.length) break;
+    sharing = wider;
+  }
+  return new Map([...tracks].map(([id, { usual, min }]) => [id, Math.max(min, usual * share)]));
+}
+
 /**
  * Columns that get the remaining room first, up to their usual width. Those of one group share it equally; the name
  * gets two shares. First come the amounts that the user has asked for, then names, prices and the
  * sparkline, then figures that shrink.
  */
 const GROWTH: readonly (readonly Column[])[] = [
-  ["buy", "sell", "round-trip"],
+  ["buy", "sell", "cost"],
   ["instrument", "bid", "ask", "trend", "instrument"],
   ["spread", "mid", "bid-size", "ask-size"],
 ];

@@ -26,7 +26,7 @@ export function useTableLayout(
   // Another estimate has amounts of other lengths.
   if (measured !== estimate) {
     setMeasured(estimate);
-    setLengths({ ...lengths, amount: 0, trip: 0 });
+    setLengths({ ...lengths, amount: 0, cost: 0 });
   }
   const [draft, setDraft] = useState<readonly ChosenColumn[]>();
   const onLengths = useCallback((seen: Lengths) => setLengths((known) => longest(known, seen)), []);

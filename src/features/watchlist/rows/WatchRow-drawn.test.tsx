@@ -115,7 +115,7 @@ describe("a quote that changes only figures", () => {
       spread: 3,
       mid: 12,
       amount: 0,
-      trip: 0,
+      cost: 0,
     });
   });
 

@@ -88,7 +88,7 @@ describe("a live row", () => {
       spread: 6,
       mid: 7,
       amount: 0,
-      trip: 0,
+      cost: 0,
     });
   });
 

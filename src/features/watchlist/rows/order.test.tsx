@@ -74,6 +74,22 @@ describe("rows in the order of a column", () => {
     expect(order("instrument", [{ label: "Zinc" }, { label: "bank" }, {}])).toEqual([2, 3, 1]);
   });
 
+  test.each(["ascending", "descending"] as const)(
+    "have a round trip last that the sizes do not cover, %s, but before rows without a value",
+    (direction) => {
+      const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
+      const row = (ask: string, askSize: string) => ({
+        ...quoted({ bid: "10", bidSize: "1500", ask, askSize }),
+        estimate,
+      });
+      const rows = [{}, row("10.01", "1499"), row("10.02", "1500"), row("10.02", "1500")];
+      expect(order("round-trip", rows, direction)).toEqual([3, 4, 2, 1]);
+      const dear = [row("10.03", "1500"), row("10.01", "10"), row("10.02", "1500")];
+      const covered = direction === "ascending" ? [3, 1] : [1, 3];
+      expect(order("round-trip", dear, direction)).toEqual([...covered, 2]);
+    },
+  );
+
   test("compare estimates by their exact values, the round trip before it is rounded", () => {
     const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
     const row = (bid: string, ask: string) => ({ ...quoted({ bid, ask }), estimate });

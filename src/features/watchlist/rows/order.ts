@@ -15,15 +15,22 @@ export function orderRows(
   { column, direction }: Sort,
   rowOf: (entry: Entry) => RowToSort,
 ): readonly string[] {
-  const { sortValue } = COLUMN_DEFS[column];
+  const { sortValue, comesLast } = COLUMN_DEFS[column];
   const sign = direction === "ascending" ? 1 : -1;
   return entries
-    .map((entry) => ({ key: textOf(entry), value: comparable(sortValue(rowOf(entry))) }))
+    .map((entry) => {
+      const row = rowOf(entry);
+      return {
+        key: textOf(entry),
+        value: comparable(sortValue(row)),
+        isLast: comesLast?.(row) ?? false,
+      };
+    })
     .sort((a, b) => {
       if (a.value === undefined || b.value === undefined) {
         return Number(a.value === undefined) - Number(b.value === undefined);
       }
-      return sign * compare(a.value, b.value);
+      return Number(a.isLast) - Number(b.isLast) || sign * compare(a.value, b.value);
     })
     .map(({ key }) => key);
 }

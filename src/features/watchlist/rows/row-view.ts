@@ -57,6 +57,6 @@ export function lengthsOf({ bid, ask, spread, mid }: RowView): Lengths {
     spread: spread.length,
     mid: mid.length,
     amount: 0,
-    trip: 0,
+    cost: 0,
   };
 }
