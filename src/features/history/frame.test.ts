@@ -13,13 +13,13 @@ describe("the time in view", () => {
     expect(frameOf("session", undefined, present)).toEqual({ from: present.day, to: now });
   });
 
-  test("begins with the first check if less is known, and spans at least half a minute", () => {
+  test("begins with the first check if less is known, and spans at least ten seconds", () => {
     const young = { ...present, firstKnown: now - 4 * MINUTE };
     expect(frameOf("15m", undefined, young)).toEqual(timeRangeOf(-4 * MINUTE, 0));
     const newborn = { ...present, firstKnown: now };
-    expect(frameOf("15m", undefined, newborn)).toEqual(timeRangeOf(-MINUTE / 2, 0));
+    expect(frameOf("15m", undefined, newborn)).toEqual(timeRangeOf(-MINUTE / 6, 0));
     expect(frameOf("15m", undefined, { ...present, firstKnown: undefined })).toEqual(
-      timeRangeOf(-MINUTE / 2, 0),
+      timeRangeOf(-MINUTE / 6, 0),
     );
   });
 

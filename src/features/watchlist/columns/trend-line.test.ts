@@ -46,13 +46,13 @@ describe("the line of the mid", () => {
     expect(shown?.firstY).toBe(18);
   });
 
-  test("fills the width with half a minute of history or more", () => {
-    const shown = line([point(60_000, "1"), point(30_000, "2")]);
+  test("fills the width with ten seconds of history or more", () => {
+    const shown = line([point(20_000, "1"), point(10_000, "2")]);
     expect(shown?.ranges[0]?.map(({ x }) => x)).toEqual([2, 26, 26, 50]);
   });
 
-  test("fills a part of the width with less than half a minute", () => {
-    const shown = line([point(15_000, "1"), point(7_500, "2")]);
+  test("fills a part of the width with less than ten seconds", () => {
+    const shown = line([point(5000, "1"), point(2500, "2")]);
     expect(shown?.ranges[0]?.map(({ x }) => x)).toEqual([26, 38, 38, 50]);
   });
 
