@@ -84,7 +84,7 @@ test.describe("with the embedded simulator", () => {
       await page.goto(`/?isin=${APPLE}`);
       await expectNothingFirst(desk);
     });
-    await test.step("a stored list opens no instrument by itself", async () => {
+    await test.step("a stored list opens with its first instrument", async () => {
       const mine = { version: 4, lists: [{ id: "mine", name: "Mine", isins: [APPLE] }] };
       await page.evaluate(
         (text) => localStorage.setItem("touchline:lists", text),
@@ -93,6 +93,16 @@ test.describe("with the embedded simulator", () => {
       await page.goto("about:blank");
       await page.goto("/");
       await expect(desk.watchlist.tabs).toHaveAttribute("data-name", "Mine");
+      await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+      await expect(page.getByTestId("typing-hint")).toHaveCount(0);
+    });
+    await test.step("a detail that the user closed stays closed, also after a reload", async () => {
+      await desk.focus.close.click();
+      await expect(desk.focus.panel).toHaveCount(0);
+      await page.reload();
+      await expectNothingFirst(desk);
+      await page.goto("about:blank");
+      await page.goto("/");
       await expectNothingFirst(desk);
     });
   });

@@ -44,7 +44,7 @@ export default function PaletteContainer({
   ];
   const settings = useSettingItems();
   const offered = new Set(Object.keys(actions) as ActionId[]);
-  // The command is registered only if there is room for a second pane.
+  // The command is registered on a desk only.
   if (!pageCommands.pin) offered.delete("pin");
   if (!subject) {
     offered.delete("watch");

@@ -28,9 +28,12 @@ interface CopyCommands {
   readonly copyIsin: (isin: Isin) => void;
 }
 
-/** Commands of the second pane, registered if there is room for it. */
+/** Commands of the second pane. */
 interface PaneCommands {
-  /** Pins the instrument of the row that has the focus, or else that in detail; unpins a pinned one. */
+  /**
+   * Pins the instrument of the row that has the focus, or else that in detail or of the current row; unpins a pinned one.
+   * Without room it says so.
+   */
   readonly pin: () => void;
   /** Moves the focus into the pane; undefined while it is empty. */
   readonly toPane: FieldCommand | undefined;

@@ -9,7 +9,7 @@ import { ListTallyProvider } from "#live/list-tally.tsx";
 import { createStage } from "#live/testing-live.tsx";
 import { figureLiteral } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
-import { isinsOf } from "#storage/entry.ts";
+import { asEntry, isinsOf } from "#storage/entry.ts";
 import { openStore } from "#storage/store.ts";
 import { testIsin } from "#storage/testing-isins.ts";
 import DeskFoot from "./DeskFoot.tsx";
@@ -132,12 +132,30 @@ test("a link with an instrument in detail opens as it is, also after the detail 
   expect(detail()).toBeUndefined();
 });
 
-test("a stored list opens as it is", () => {
+test("a stored list opens with its first instrument in detail, unless the user has closed the detail", () => {
   const first = visit();
-  act(() => first.desk.toggle(B));
+  act(() => first.desk.toggle(A));
+  cleanup();
+  const { desk, detail } = visit();
+  expect(detail()).toBe(B);
+  expect(hint()).toBeNull();
+  act(() => desk.setDetail(undefined));
   cleanup();
   expect(visit().detail()).toBeUndefined();
-  expect(hint()).toBeNull();
+});
+
+test("another list, or the removal of the instrument in detail, opens no other and counts as no closing", () => {
+  const { desk, detail } = visit();
+  act(() => {
+    desk.lists.create("Other");
+    desk.add([B, A]);
+  });
+  expect(detail()).toBeUndefined();
+  act(() => desk.setDetail(B));
+  act(() => desk.remove([asEntry(B)]));
+  expect(detail()).toBeUndefined();
+  cleanup();
+  expect(visit().detail()).toBe(A);
 });
 
 test("a tablet opens the detail where it is below the list, and none where it would take columns", () => {

@@ -39,6 +39,8 @@ export interface Desk {
   readonly view: () => DeskView;
   /** True if the page was opened by a link to a list or an instrument. */
   readonly isLink: boolean;
+  /** Whether the browser had stored lists when this page was opened. */
+  readonly hadLists: boolean;
   readonly subscribe: (listener: () => void) => () => void;
   /** Adds an instrument to the open list, or removes it. */
   readonly toggle: (isin: Isin) => void;
@@ -110,6 +112,7 @@ export function createDesk(options: DeskOptions): Desk {
   } = readAddress(place.search());
   // An address that this tab wrote is a reload, not a link.
   const isLink = !place.listOfAddress() && !!(addressEntries ?? namedList ?? namedDetail);
+  const hadLists = options.lists.get().lists.length > 0;
   const savedList =
     saved.find(place.listOfAddress()) ?? saved.find(namedList) ?? saved.findSame(addressEntries);
   if (savedList) saved.setCurrent(savedList.id);
@@ -180,6 +183,7 @@ export function createDesk(options: DeskOptions): Desk {
   return {
     view: () => view,
     isLink,
+    hadLists,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -83,6 +83,7 @@ export const app = {
     close: "Zweiten Bereich schließen",
     pin: "Daneben anheften",
     unpin: "Lösen",
+    noRoom: "Ein zweiter Bereich braucht ein mindestens {width} px breites Fenster.",
     emptyTitle: "Nichts angeheftet",
     emptyText:
       "Eine Zeile hierher ziehen oder darauf **{key}** drücken: Kurs, Chart und Schätzung stehen dann neben dem Detail.",

@@ -2,30 +2,39 @@ import { useEffect, useRef } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { isAtLeast } from "#app/desk/layout.ts";
 import { usePersisted } from "#app/use-persisted.ts";
+import type { Isin } from "#market/isin.ts";
 import { firstVisitOf } from "#storage/first-visit.ts";
 
 /** Minimum width in rem at which the detail is beside the list of a tablet; the same as in desk.css. */
 const BESIDE_FROM = 56.25;
 
 /**
- * Opens the first instrument of a first visit in detail, except where it would be beside the list of a tablet and take
- * columns from it. Never opens it again once a user has closed the detail.
+ * Opens the first instrument of a visit in detail: otherwise the pane would be empty. Not where the detail would be
+ * beside the list of a tablet and take columns from it, and never again once a user has closed the detail.
  *
- * @param isFirst true on a first visit, until the page is closed
+ * @param isWanted false after a link, whose address decides; the same until the page is closed
  */
-export function useFirstDetail(isFirst: boolean): void {
+export function useFirstDetail(isWanted: boolean): void {
   const { desk, store, view, layout, watched } = useDesk();
-  const { detail } = view;
+  const { detail, open } = view;
   const { textSize } = usePersisted(store.settings);
-  const [first] = watched;
-  const wasOpen = useRef(false);
+  const opened = useRef<{ isin: Isin; listId: string | undefined }>(undefined);
   useEffect(() => {
-    if (!isFirst) return;
+    if (!isWanted) return;
+    if (detail) {
+      opened.current = { isin: detail, listId: open.id };
+      return;
+    }
     const visit = firstVisitOf(store);
-    if (detail) wasOpen.current = true;
-    if (detail || visit.get().isDetailClosed) return;
-    if (wasOpen.current) visit.update((stored) => ({ ...stored, isDetailClosed: true }));
-    else if (first && (layout !== "tablet" || !isAtLeast(BESIDE_FROM, textSize)))
-      desk.setDetail(first);
-  }, [isFirst, detail, first, layout, textSize, desk, store]);
+    const { isin, listId } = opened.current ?? {};
+    if (isin) {
+      // Otherwise it was removed from the list, or another list was opened.
+      const isClosed = listId === open.id && watched.includes(isin);
+      if (isClosed) visit.update((stored) => ({ ...stored, isDetailClosed: true }));
+      return;
+    }
+    const [first] = watched;
+    if (!first || visit.get().isDetailClosed) return;
+    if (layout !== "tablet" || !isAtLeast(BESIDE_FROM, textSize)) desk.setDetail(first);
+  }, [isWanted, detail, open.id, watched, layout, textSize, desk, store]);
 }

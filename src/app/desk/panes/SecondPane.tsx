@@ -42,7 +42,10 @@ export function SecondPane({ isLasting }: SecondPaneProps) {
       const wanted = commands.focusedIsin?.() ?? view.detail;
       const isPinned = shown?.kind === "quote" && shown.isin === wanted;
       if (shown && (isPinned || hasFocus() || !wanted)) closeAndRestoreFocus();
-      else if (wanted) pin(wanted);
+      else {
+        const isin = wanted ?? commands.currentIsin?.();
+        if (isin) pin(isin);
+      }
     },
     toPane: shown && (() => () => pane.current),
   });

@@ -9,6 +9,7 @@ export const paneMessages = catalogue("pane", {
   close: "Close the second pane",
   pin: "Pin to second pane",
   unpin: "Unpin",
+  noRoom: fill("A second pane needs a window of at least {width} px."),
   emptyTitle: "Nothing pinned",
   emptyText: fill(
     "Drag a row here, or press **{key}** on it, to keep its quote, chart and estimate beside the detail.",
