@@ -139,6 +139,32 @@ describe("a live connection", () => {
     expect(pill().textContent).toBe("1 of 4 fresh");
   });
 
+  test("shows the count in place of the word Live where there is little room and not all are fresh", () => {
+    drawFresh(3, true);
+    expect(pill().textContent).toBe("3 of 4 fresh");
+    expect(tone()).toBe(false);
+  });
+
+  test.each([
+    [false, "Live 0 of 4 fresh"],
+    [true, "0 of 4 fresh"],
+  ])("has a hollow dot and no green before the first check, compact: %o", (compact, words) => {
+    render(
+      <ListTallyProvider watched={watched}>
+        <ConnectionPill compact={compact} />
+      </ListTallyProvider>,
+      { wrapper: createStage().wrapper },
+    );
+    expect(pill().textContent).toBe(words);
+    expect(pill().dataset).toMatchObject({ state: "live", fresh: "0" });
+    expect(pill().classList.contains("text-warn")).toBe(false);
+    const dot = pill().querySelector(".dot");
+    expect(dot?.classList.contains("hollow")).toBe(true);
+    cleanup();
+    drawFresh(4, compact);
+    expect(pill().querySelector(".dot")?.classList.contains("hollow")).toBe(false);
+  });
+
   test("warns when its values become too old", async () => {
     const { clock } = drawFresh(4);
     await act(() => clock.advance(11_000));

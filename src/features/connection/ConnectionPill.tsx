@@ -13,7 +13,7 @@ import { cycleText, isSlowCycle } from "./pace-text.ts";
 interface ConnectionPillProps {
   /** Text beside `Live` if nothing is watched. */
   idleText?: string | undefined;
-  /** Hides the count of fresh quotes, unless it is the warning itself, which takes the place of `Live`. */
+  /** Without room for both, the count of fresh quotes takes the place of `Live` unless all are fresh. */
   compact?: boolean;
 }
 
@@ -40,8 +40,11 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
   const isSlow = isCounted && !isWrong && !isFew && slowCycle !== undefined;
   const countNote = isCounted ? !compact && !isFew && count : idleText;
   const sign = isWrong ? "malformed" : connection.state;
-  const [tone, Icon] = SIGNS[isFew || isSlow ? "low" : sign];
-  const text = isFew ? count : t[sign];
+  // After a reload every quote is a remembered one until its first check.
+  const isNone = isCounted && fresh === 0 && !isWrong;
+  const [tone, Icon] = SIGNS[isFew || isSlow ? "low" : isNone ? "connecting" : sign];
+  const isPartial = compact && isCounted && fresh < watched && !isSlow && !isWrong;
+  const text = isFew || isPartial ? count : t[sign];
   return (
     <Pill
       data-testid="connection"
