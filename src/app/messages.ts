@@ -3,6 +3,7 @@ import { catalogue, fill } from "#messages/catalogue.ts";
 export const appMessages = catalogue("app", {
   name: "Touchline",
   simulated: "Simulated market",
+  controlMarket: "Control the simulated market",
   everyPrice: "Simulated market. Every price here is invented.",
   firstList: "My first list",
   sharedList: "Shared list",

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { PaceStrip } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
+import { toggleDock } from "#app/presenter/docked.ts";
 import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { Pace } from "#features/connection/Pace.tsx";
 import { PauseButton } from "#features/connection/PauseButton.tsx";
@@ -67,7 +68,16 @@ export function TopBar({
           <IconList />
         </IconButton>
       )}
-      {simulated && <SimulatedPill />}
+      {simulated && (
+        <button
+          type="button"
+          className="rounded-full pointer-coarse:min-h-11"
+          title={t.controlMarket}
+          onClick={toggleDock}
+        >
+          <SimulatedPill />
+        </button>
+      )}
       <ConnectionPill idleText={idleText} />
       <span className="flex w-29 min-w-20 shrink-99999 max-wide:hidden">
         {mayLoadMore && (

@@ -27,7 +27,7 @@ describe("the form", () => {
         state: "armed",
       },
     ]);
-    expect(document.activeElement?.textContent).toBe("Add");
+    expect(document.activeElement?.getAttribute("data-testid")).toBe("add-alert");
   });
 
   test("says how far the ask is from the typed level", () => {

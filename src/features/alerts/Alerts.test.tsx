@@ -77,7 +77,7 @@ describe("a row", () => {
     toggle(alertRows()[0]);
     press("Delete");
     expect(alertRows()).toEqual([]);
-    expect(document.activeElement?.textContent).toBe("Add");
+    expect(document.activeElement?.getAttribute("data-testid")).toBe("add-alert");
   });
 
   test("is restored once after a deletion, unchanged and in its place", () => {
@@ -101,7 +101,7 @@ describe("a row", () => {
     runForField(commands.alert);
     row.remove();
     fireEvent.keyDown(screen.getByTestId("alert-level"), { key: "Escape" });
-    expect(document.activeElement?.textContent).toBe("Add");
+    expect(document.activeElement?.getAttribute("data-testid")).toBe("add-alert");
   });
 
   test("is edited in place and armed again", () => {

@@ -10,6 +10,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { IconPlus } from "#ui/icons/icons.tsx";
 import { lazyWindow } from "#ui/parts/lazy-part.tsx";
 import { Hint } from "#ui/text/hint.tsx";
+import { KeyCap } from "#ui/text/text.tsx";
 import { AlertForm } from "./AlertForm.tsx";
 import { AlertList, suggestedLevel } from "./AlertList.tsx";
 import { AlertSection } from "./AlertSection.tsx";
@@ -40,6 +41,8 @@ export interface AlertsProps {
   /** Undo bar of the drawer, which covers the one of the page. */
   undoNote: ReactNode;
   register: Register<{ readonly alert: FieldCommand }>;
+  /** Key of the command that adds an alert, as text; empty for none. */
+  addKey: string;
 }
 
 /** Alerts on one instrument, a form to add one, and a drawer with all alerts. */
@@ -102,6 +105,11 @@ export default function Alerts(props: AlertsProps) {
             onClick={() => startAdding(add.current)}
           >
             {t.add}
+            {props.addKey && (
+              <span className="ms-2 pointer-coarse:hidden" aria-hidden="true">
+                <KeyCap>{props.addKey}</KeyCap>
+              </span>
+            )}
           </Button>
         </>
       }

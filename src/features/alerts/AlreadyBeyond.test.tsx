@@ -43,7 +43,7 @@ describe("an alert whose condition already holds", () => {
     ]);
     expect(alertStore.get().log).toMatchObject([{ quote, terms: { level: "191.28" } }]);
     expect(alertRows()[0]?.dataset["state"]).toBe("fired");
-    expect(document.activeElement?.textContent).toBe("Add");
+    expect(document.activeElement?.getAttribute("data-testid")).toBe("add-alert");
   });
 
   test("waits until it crosses again, and says so", () => {

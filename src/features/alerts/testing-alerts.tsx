@@ -39,6 +39,7 @@ export function drawAlerts(initial: AlertStore = testStore(), options: AlertsOpt
       propose={(what, restore) => proposed.push({ what, restore })}
       undoNote={null}
       register={register}
+      addKey="Alt A"
     />,
     { wrapper: stage.wrapper },
   );

@@ -18,9 +18,9 @@ interface QuantityFiguresProps {
   quantity: DecimalString | undefined;
 }
 
-/** Amounts too long to fit beside the field wrap below it as a whole. */
+/** Amounts too long to fit beside the field wrap below it as a whole; short ones leave the field its width. */
 const FIGURES = [
-  "grid max-w-full flex-auto grid-cols-[auto_1fr] content-start items-baseline",
+  "grid max-w-full min-w-[min(12rem,100%)] flex-auto grid-cols-[auto_1fr] content-start items-baseline",
   "gap-x-3 gap-y-0.75 [&>dt]:text-t2",
 ].join(" ");
 

@@ -2,6 +2,7 @@ export const app = {
   app: {
     name: "Touchline",
     simulated: "Simulierter Markt",
+    controlMarket: "Den simulierten Markt steuern",
     everyPrice: "Simulierter Markt. Alle Preise hier sind erfunden.",
     firstList: "Meine erste Liste",
     sharedList: "Geteilte Liste",

@@ -2,12 +2,15 @@ import { register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { UndoNote } from "#app/desk/UndoNote.tsx";
 import Alerts from "#features/alerts/Alerts.tsx";
+import { useCapText } from "#features/palette/use-caps.ts";
 import type { Isin } from "#market/isin.ts";
 import { useAlertProps } from "./use-alert-props.ts";
 
 /** Connects the alerts on the instrument in detail to the desk. */
 export function AlertsContainer({ isin }: { isin: Isin }) {
-  const alertProps = useAlertProps(useDesk());
+  const desk = useDesk();
+  const alertProps = useAlertProps(desk);
+  const capText = useCapText();
   return (
     <Alerts
       isin={isin}
@@ -15,6 +18,7 @@ export function AlertsContainer({ isin }: { isin: Isin }) {
       {...alertProps}
       undoNote={<UndoNote />}
       register={register}
+      addKey={capText(desk.keys.alert)}
     />
   );
 }
