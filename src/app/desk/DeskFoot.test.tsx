@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { keysOf } from "#features/palette/actions.ts";
 import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
+import { $cheapest } from "#features/watchlist/columns/cheapest-row.ts";
 import { readView } from "#features/watchlist/layout/view.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
 import { createStage } from "#live/testing-live.tsx";
@@ -199,6 +200,9 @@ describe("with an estimate of the list", () => {
     estimate();
     expect(cheapest()?.dataset["isin"]).toBe(B);
     expect(cheapest()?.textContent).toBe(`Cheapest within that size: ${B} 10.0 bps`);
+    expect($cheapest.get()).toBe(B);
+    cleanup();
+    expect($cheapest.get()).toBeUndefined();
   });
 
   test("says that it is one of the fresh ones while another quote is stale", async () => {

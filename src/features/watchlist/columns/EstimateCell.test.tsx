@@ -12,7 +12,13 @@ import { quoteQuery } from "#live/queries.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { figureLiteral } from "#market/figure.ts";
+import { testIsin } from "#storage/testing-isins.ts";
+import { $cheapest } from "./cheapest-row.ts";
 
+/** An instrument of another row. */
+const OTHER = testIsin(7);
+
+afterEach(() => $cheapest.set(undefined));
 beforeAll(() =>
   Promise.all([
     ...tableParts.map((load) => load()),
@@ -83,6 +89,19 @@ test("a row shows the exact cost and proceeds of a quantity", async () => {
   expect(read("cost")).toEqual({ value: "57", covered: "true", text: "57.00" });
   expect(onLengths).toHaveBeenCalledWith({ ...NO_LENGTHS, cost: 5 });
   expect(onLengths).toHaveBeenCalledWith({ ...NO_LENGTHS, amount: 9 });
+});
+
+test("only the round trip of the cheapest row is marked, in words too", async () => {
+  const { read, commits } = await draw(quantity("1500"), QUOTE);
+  act(() => $cheapest.set(ISIN));
+  expect(read("round-trip").text).toBe("35.6, the cheapest");
+  expect(read("buy").text).toBe("16,050.00");
+  const marked = commits.mock.calls.length;
+  act(() => $cheapest.set(OTHER));
+  expect(read("round-trip").text).toBe("35.6");
+  // Another row's mark renders no cell of this one.
+  act(() => $cheapest.set(undefined));
+  expect(commits.mock.calls.length).toBe(2 * marked);
 });
 
 test.each([
