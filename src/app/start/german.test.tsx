@@ -25,7 +25,9 @@ const ALIKE: ReadonlySet<string> = new Set([
   ..."cause.offline connection.live connection.offline connection.pause".split(" "),
   ..."empty.spread estimate.bps estimate.budget detail.panel".split(" "),
   ..."history.1h history.bps history.rangeHigh history.spreadHead".split(" "),
-  ..."commands.setting presenter.limit presenter.whole quote.bps quote.spread".split(" "),
+  ..."commands.setting presenter.limit presenter.whole quote.bps quote.percent quote.spread".split(
+    " ",
+  ),
   ..."columns.trend instruments.hitAt listEstimate.budget palette.ofInstrument rowEstimate.bps".split(
     " ",
   ),

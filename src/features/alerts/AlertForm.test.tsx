@@ -121,6 +121,14 @@ describe("the form", () => {
     expect(chosen()).toEqual(["At or above"]);
   });
 
+  test("takes the direction from the price that it showed when it opened, not from one that has moved past the level", () => {
+    const stage = drawAlerts();
+    press("Add an alert");
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.36", ask: "191.40" })));
+    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "191.35" } });
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "At or above" }).checked).toBe(true);
+  });
+
   test("comes into view as a whole when it opens, and leaves the focus in its first field", () => {
     const scrolled: Element[] = [];
     const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (

@@ -154,7 +154,8 @@ export function AlertForm(props: AlertFormProps) {
         distance={draft.level === undefined ? undefined : distance}
         error={isSubmitted && !isLevel(level) ? say(levelErrors[level]) : undefined}
         onText={(text) =>
-          change(levelChange(draft, text, parseLevel(text, on, format), bases.now ?? suggestion))
+          // Compared with the value that the user saw when the form opened: the quote may have moved past the level since.
+          change(levelChange(draft, text, parseLevel(text, on, format), suggestion ?? bases.now))
         }
       />
       <div className="flex flex-wrap gap-x-2 gap-y-2.5">

@@ -22,6 +22,7 @@ import { Note } from "#ui/notices/notices.tsx";
 import { LeadText } from "#ui/text/lead-text.tsx";
 import type { DetailCommands } from "./commands.ts";
 import { quoteMessages } from "./messages.ts";
+import { SessionChange } from "./SessionChange.tsx";
 
 interface QuoteHeadProps {
   isin: Isin;
@@ -116,7 +117,12 @@ function Name({
   onLabel,
   labelKeys,
   register,
-}: Pick<QuoteHeadProps, "isin" | "label" | "onLabel" | "labelKeys" | "register">) {
+  checked,
+  isStale,
+}: Pick<
+  QuoteHeadProps,
+  "isin" | "label" | "onLabel" | "labelKeys" | "register" | "checked" | "isStale"
+>) {
   const t = useMessages(quoteMessages);
   const automationName = useAutomationName();
   const language = useLanguage();
@@ -165,6 +171,7 @@ function Name({
         >
           <IconPencil />
         </IconButton>
+        {checked && <SessionChange isin={isin} isStale={isStale} />}
       </p>
     </div>
   );

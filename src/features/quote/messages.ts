@@ -19,6 +19,8 @@ export const quoteMessages = catalogue("quote", {
   neverChecked: "not checked yet",
   market: fill("market {age} · {time}"),
   marketAt: fill("market {time}"),
+  changeSince: fill("Change of the mid since {time}:"),
+  percent: fill("{figure}\u00a0%"),
   spread: "Spread",
   mid: "mid",
   bps: "bps",

@@ -243,6 +243,12 @@ describe("the table's commands", () => {
     expect(commands.isOnRow?.()).toBe(true);
   });
 
+  test("step from the row in detail, which looks like the current one", () => {
+    const { commands } = draw(entriesOf(3), { detail: testIsin(1) });
+    act(() => commands.nextRow?.());
+    expect(document.activeElement).toBe(rowOf(2));
+  });
+
   test("open the current row, and its label field", () => {
     const { commands, onOpen } = draw(entriesOf(2));
     act(() => commands.nextRow?.());

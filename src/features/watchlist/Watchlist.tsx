@@ -93,7 +93,7 @@ export function Watchlist(props: WatchlistProps) {
   });
   const position = { current, count: keys.length };
   const actions = rows.actions(scrollTo);
-  useRowCommands(props.register, { grid, ...position, ordered }, actions, rows.setActive);
+  useRowCommands(props.register, { grid, ...position, ordered, detail }, actions, rows.setActive);
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const { currentTarget, pointerId, clientX, clientY } = event;
     const entry = isOnControl(event.target) ? undefined : entryAt(event.target);

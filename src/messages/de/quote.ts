@@ -23,6 +23,8 @@ export const quote = {
     neverChecked: "noch nicht abgefragt",
     market: "Markt {age} · {time}",
     marketAt: "Markt {time}",
+    changeSince: "Änderung des Mittelkurses seit {time}:",
+    percent: "{figure}\u00a0%",
     spread: "Spread",
     mid: "Mittelkurs",
     bps: "bps",

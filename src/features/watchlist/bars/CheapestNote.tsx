@@ -21,7 +21,7 @@ interface CheapestNoteProps {
 /** Names the instrument of the list with the cheapest round trip that the size at the touch covers, of fresh quotes. The table marks it. */
 export function CheapestNote({ isins, estimate, nameOf }: CheapestNoteProps) {
   const t = useMessages(footMessages);
-  const { bps } = useMessages(rowEstimateMessages);
+  const words = useMessages(rowEstimateMessages);
   const { source } = useLive();
   const isListed = useIsListed();
   const format = useNumberFormat();
@@ -56,7 +56,7 @@ export function CheapestNote({ isins, estimate, nameOf }: CheapestNoteProps) {
       <b>
         <bdi>{nameOf(isin)}</bdi>
       </b>{" "}
-      {bps({ figure })}
+      {words.bps({ figure })}
     </span>
   );
 }

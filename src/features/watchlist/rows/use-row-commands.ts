@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import type { RowCommands } from "#features/watchlist/commands.ts";
+import type { Isin } from "#market/isin.ts";
 import type { Entry } from "#storage/entry.ts";
 import { type Register, useViewCommands } from "#ui/commands/command-bus.ts";
 import type { RowActions } from "./row-keys.ts";
@@ -10,12 +11,14 @@ interface Place {
   readonly count: number;
   /** Entries of the rows in their order on screen. */
   readonly ordered: readonly Entry[];
+  /** Instrument in detail. */
+  readonly detail: Isin | undefined;
 }
 
 /** Registers the commands on the current row, which work wherever the focus is. */
 export function useRowCommands(
   register: Register<Omit<RowCommands, "chosenRows">>,
-  { grid, current, count, ordered }: Place,
+  { grid, current, count, ordered, detail }: Place,
   act: Pick<RowActions, "go" | "open" | "editLabel" | "selectAll">,
   setActive: (index: number) => void,
 ): void {
@@ -26,7 +29,9 @@ export function useRowCommands(
   const isin = entry?.kind === "isin" ? entry.isin : undefined;
   const isOnRow = () => row()?.contains(document.activeElement) === true;
   const stepBy = (by: number) => () => {
-    if (isOnRow()) act.go(Math.max(0, Math.min(count - 1, current + by)), false);
+    // The row in detail looks like the current one.
+    if (isOnRow() || (isin !== undefined && isin === detail))
+      act.go(Math.max(0, Math.min(count - 1, current + by)), false);
     else row()?.focus();
   };
   useViewCommands(register, {

@@ -1,0 +1,50 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { createStage } from "#live/testing-live.tsx";
+import { NO_TRENDS, TrendsProvider } from "#live/trends.ts";
+import { type Figure, figureLiteral } from "#market/figure.ts";
+import { SessionChange } from "./SessionChange.tsx";
+
+const ISIN = testIsin(1);
+const START = Date.UTC(2026, 0, 5, 7, 30);
+
+afterEach(cleanup);
+
+function draw(percent: Figure | undefined, isStale = false) {
+  const baseline = { of: () => START, earliest: () => START, subscribe: () => () => undefined };
+  const trends = { ...NO_TRENDS, sessionChange: () => percent, baseline };
+  const { container } = render(
+    <TrendsProvider value={trends}>
+      <SessionChange isin={ISIN} isStale={isStale} />
+    </TrendsProvider>,
+    createStage(),
+  );
+  return container;
+}
+
+test.each([
+  ["0.06", "+0.06", "up"],
+  ["-1.20", "\u22121.20", "down"],
+  ["0.00", "0.00", undefined],
+] as const)(
+  "a change of %s is shown as %s %% with its direction and its base",
+  (percent, text, direction) => {
+    const field = draw(figureLiteral(percent)).querySelector("[data-field=session-change]");
+    expect(field?.getAttribute("data-value")).toBe(percent);
+    expect(field?.textContent).toContain(`${text}\u00a0%`);
+    expect(field?.textContent).toContain("since 07:30");
+    expect(field?.querySelector(".arrow") !== null).toBe(direction !== undefined);
+    expect(field?.className.includes("text-up")).toBe(direction === "up");
+    expect(field?.className.includes("text-down")).toBe(direction === "down");
+  },
+);
+
+test("a change up to a stale quote has no direction", () => {
+  draw(figureLiteral("0.06"), true);
+  expect(screen.getByTitle(/since/).className).toContain("text-t3");
+});
+
+test("nothing is shown before there is a change", () => {
+  expect(draw(undefined).textContent).toBe("");
+});

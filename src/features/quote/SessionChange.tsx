@@ -1,0 +1,38 @@
+import { useSessionBaseline } from "#live/session-baseline.ts";
+import { useSessionChange } from "#live/trends.ts";
+import { isNegative, isZero } from "#market/figure.ts";
+import { formatFigure } from "#market/format.ts";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
+import { useClockTimes } from "#messages/time.ts";
+import { Arrow } from "#ui/figure/arrow.tsx";
+import { VisuallyHidden } from "#ui/text/text.tsx";
+import { quoteMessages } from "./messages.ts";
+
+const TONES = { up: "text-up", down: "text-down", still: "text-t3" };
+
+/** Change of the mid since the first quote received today, as in the table; nothing until there is one. */
+export function SessionChange({ isin, isStale }: { isin: Isin; isStale: boolean }) {
+  const t = useMessages(quoteMessages);
+  const format = useNumberFormat();
+  const { clockTime } = useClockTimes();
+  const percent = useSessionChange(isin);
+  const baseline = useSessionBaseline(isin);
+  if (percent === undefined || baseline === undefined) return null;
+  const since = t.changeSince({ time: clockTime(baseline).slice(0, 5) });
+  const direction = isNegative(percent) ? "down" : "up";
+  const moved = isZero(percent) || isStale ? undefined : direction;
+  return (
+    <span
+      className={`ms-1 flex flex-none items-center gap-1.25 font-price ${TONES[moved ?? "still"]}`}
+      title={since}
+      data-field="session-change"
+      data-value={percent}
+    >
+      {moved && <Arrow direction={moved} />}
+      <VisuallyHidden>{since} </VisuallyHidden>
+      {t.percent({ figure: formatFigure(percent, format, { sign: "always" }) })}
+    </span>
+  );
+}
