@@ -30,7 +30,14 @@ export default function DeskFoot() {
         count={view.open.entries.length}
         keys={{ label: capText(label), search: capText(search), all: capText(all) }}
       >
-        {estimate && <CheapestNote isins={watched} estimate={estimate} nameOf={nameOf} />}
+        {estimate && (
+          <CheapestNote
+            isins={watched}
+            estimate={estimate}
+            nameOf={nameOf}
+            onShow={desk.setDetail}
+          />
+        )}
       </Foot>
     </>
   );

@@ -77,6 +77,12 @@ describe("a paste", () => {
     ["of one row", `${ONE}\tRail`, [[ONE, "Rail"]]],
     ["with a figure behind the ISIN, which is no name", `${ONE}\t1,500\tRail`, [[ONE]]],
     ["with the ISIN in a later column", `7\t${ONE}\tRail\r\n8\t${TWO}\t`, [[ONE, "Rail"], [TWO]]],
+    ["with names before the ISIN", `Rail\t${ONE}\t5\n12\t${TWO}\t`, [[ONE, "Rail"], [TWO]]],
+    [
+      "with a row in other text, and one without an ISIN",
+      `${ONE}\tRail\n${TWO};Fund\nhello world`,
+      [[ONE, "Rail"], [TWO], ["hello world"]],
+    ],
     ["under a head without names", `Holding\tISIN\n1\t${ONE}\n`, [[ONE]]],
     ["with a row that holds none", `${ONE}\tRail\nTotal\t9`, [[ONE, "Rail"], ["Total 9"]]],
   ])("reads a spreadsheet's cells row by row, %s", (_, text, entries) => {

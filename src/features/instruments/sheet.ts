@@ -22,7 +22,7 @@ type Row = readonly string[];
 /**
  * Reads typed or pasted text: row by row if it starts with a header row that names a label column or if
  * it consists of spreadsheet cells, otherwise word by word. In cells without such a header, the cell
- * after the ISIN is the label and the others are ignored.
+ * after the ISIN is the label, or else the one before it, and the others are ignored.
  */
 export function readPaste(text: string): readonly PastedEntry[] {
   // Only the beginning is parsed to find a header row.
@@ -31,26 +31,21 @@ export function readPaste(text: string): readonly PastedEntry[] {
   const rows = () => readDelimited(text);
   if (head && isHead(head) && labelColumn(head) >= 0) return readRows(rows());
   const cells = /^[^\n]*\t/.test(start.trimStart()) ? rows() : [];
-  if (isCells(cells)) return readRows(cells, nameBehindIsin);
+  if (isCells(cells)) return readRows(cells, nameBesideIsin);
   return readIsins(text).map((reading) => ({ reading }));
 }
 
-/** Returns whether no row has more than one ISIN, every ISIN fills its cell, and there is at least one. */
-function isCells(rows: readonly Row[]): boolean {
-  const isinCounts = rows.map((row) => isinsIn(row).length);
-  const cellCounts = rows.map((row) => row.filter(isIsinCell).length);
-  return (
-    cellCounts.includes(1) &&
-    isinCounts.every((count, index) => count <= 1 && count === cellCounts[index])
-  );
-}
+/** Returns whether no row has more than one ISIN, and at least one fills its cell. */
+const isCells = (rows: readonly Row[]): boolean =>
+  rows.every((row) => isinsIn(row).length <= 1) && rows.some((row) => row.some(isIsinCell));
 
 const isIsinCell = (cell: string) => cell.match(ISINS)?.[0] === cell;
 
-/** Returns the cell after the ISIN if it has a letter; without one it is a figure or empty. */
-function nameBehindIsin(row: Row): string {
-  const cell = row[row.findIndex(isIsinCell) + 1] ?? "";
-  return /\p{L}/u.test(cell) ? cell : "";
+/** Returns the cell after or before the ISIN that has a letter; without one it is a figure or empty. */
+function nameBesideIsin(row: Row): string {
+  const at = row.findIndex(isIsinCell);
+  const beside = at < 0 ? [] : [row[at + 1], row[at - 1]];
+  return beside.find((cell) => cell !== undefined && /\p{L}/u.test(cell)) ?? "";
 }
 
 /**

@@ -16,10 +16,12 @@ interface CheapestNoteProps {
   isins: readonly Isin[];
   estimate: ListEstimate;
   nameOf: (isin: Isin) => string;
+  /** Shows an instrument in detail; undefined where the name is no button. */
+  onShow?: (isin: Isin) => void;
 }
 
 /** Names the instrument of the list with the cheapest round trip that the size at the touch covers, of fresh quotes. The table marks it. */
-export function CheapestNote({ isins, estimate, nameOf }: CheapestNoteProps) {
+export function CheapestNote({ isins, estimate, nameOf, onShow }: CheapestNoteProps) {
   const t = useMessages(footMessages);
   const words = useMessages(rowEstimateMessages);
   const { source } = useLive();
@@ -50,12 +52,25 @@ export function CheapestNote({ isins, estimate, nameOf }: CheapestNoteProps) {
     return () => $cheapest.set(undefined);
   }, [isin]);
   if (!isin) return null;
+  const name = (
+    <b>
+      <bdi>{nameOf(isin)}</bdi>
+    </b>
+  );
   return (
     <span data-testid="cheapest" data-isin={isin}>
       {fresh === "all" ? t.cheapest : t.cheapestFresh}{" "}
-      <b>
-        <bdi>{nameOf(isin)}</bdi>
-      </b>{" "}
+      {onShow ? (
+        <button
+          type="button"
+          className="-my-1 min-h-6 underline decoration-line3 underline-offset-3"
+          onClick={() => onShow(isin)}
+        >
+          {name}
+        </button>
+      ) : (
+        name
+      )}{" "}
       {words.bps({ figure })}
     </span>
   );
