@@ -16,9 +16,10 @@ function follow(path = "/names.json") {
   const fetcher = vi.fn<typeof fetch>(async () => named("Kites"));
   const published: (string | undefined)[] = [];
   const publish = vi.fn((names: InstrumentNames) => void published.push(names.of(APPLE)));
-  const leave = followNames({ path, clock, fetcher, publish });
+  const onSettled = vi.fn();
+  const leave = followNames({ path, clock, fetcher, publish, onSettled });
   onTestFinished(leave);
-  return { clock, fetcher, published, publish, leave };
+  return { clock, fetcher, published, publish, onSettled, leave };
 }
 
 describe("the names of the page", () => {
@@ -29,6 +30,18 @@ describe("the names of the page", () => {
     expect(fetcher.mock.calls).toMatchObject([
       ["/names.json", { cache: "no-cache", redirect: "manual" }],
     ]);
+  });
+
+  test("are settled with the first answer, and also without one", async () => {
+    const { clock, onSettled } = follow();
+    expect(onSettled).not.toHaveBeenCalled();
+    await clock.advance(0);
+    expect(onSettled).toHaveBeenCalled();
+    const failing = follow();
+    failing.fetcher.mockRejectedValue(new TypeError("Failed to fetch"));
+    await failing.clock.advance(0);
+    expect(failing.onSettled).toHaveBeenCalled();
+    expect(follow("https://elsewhere.example/").onSettled).toHaveBeenCalled();
   });
 
   test("are asked for again every ten minutes, and published where they are others", async () => {

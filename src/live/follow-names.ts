@@ -16,6 +16,8 @@ export interface FollowNamesOptions {
   readonly clock: Clock;
   readonly fetcher: typeof fetch;
   readonly publish: (names: InstrumentNames) => void;
+  /** Called after each attempt, also a failed one. */
+  readonly onSettled: () => void;
 }
 
 /**
@@ -24,7 +26,8 @@ export interface FollowNamesOptions {
  *
  * @returns a function that stops reading and removes the names
  */
-export function followNames({ path, clock, fetcher, publish }: FollowNamesOptions): Cancel {
+export function followNames(options: FollowNamesOptions): Cancel {
+  const { path, clock, fetcher, publish, onSettled } = options;
   const life = new AbortController();
   let cancel: Cancel = () => undefined;
   let tag: string | undefined;
@@ -46,12 +49,14 @@ export function followNames({ path, clock, fetcher, publish }: FollowNamesOption
       })
       .then(() => {
         if (life.signal.aborted) return;
+        onSettled();
         const retryMs = FIRST_RETRY_MS * 2 ** (failures - 1);
         cancel = clock.after(failures === 0 ? INTERVAL_MS : Math.min(INTERVAL_MS, retryMs), follow);
       });
   }
 
   if (OWN_PATH.test(path)) follow();
+  else onSettled();
   return () => {
     life.abort();
     cancel();
@@ -59,7 +64,7 @@ export function followNames({ path, clock, fetcher, publish }: FollowNamesOption
   };
 }
 
-interface FetchOptions extends Omit<FollowNamesOptions, "publish"> {
+interface FetchOptions extends Omit<FollowNamesOptions, "publish" | "onSettled"> {
   /** The ETag of the current names. */
   readonly known?: string | undefined;
 }

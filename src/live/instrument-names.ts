@@ -25,4 +25,7 @@ export const NO_NAMES: InstrumentNames = {
 /** The names from the gateway of this page; empty before the first quotes (`follow-names.ts`). */
 export const $names = atom(NO_NAMES);
 
+/** Whether the first request for the names has ended, with names or without. */
+export const $areNamesSettled = atom(false);
+
 export const useNames = (): InstrumentNames => useStore($names);

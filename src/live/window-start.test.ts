@@ -3,7 +3,7 @@ import { TREND_MS } from "./trends.ts";
 import { windowStart } from "./window-start.ts";
 
 const NOW = 10_000_000;
-const MIN_SPAN_MS = 10_000;
+const MIN_SPAN_MS = 5000;
 
 test.each([
   ["the earliest value", NOW - 2 * MIN_SPAN_MS, NOW - 2 * MIN_SPAN_MS],

@@ -1,10 +1,10 @@
 import { TREND_MS } from "./trends.ts";
 
 /** Minimum span of a window, because two checks over the whole width would make noise look like a trend. */
-const MIN_SPAN_MS = 10_000;
+const MIN_SPAN_MS = 5000;
 
 /**
- * Returns the start of a window that shows only what is known: `firstKnown`, but at most `spanMs` and at least ten
+ * Returns the start of a window that shows only what is known: `firstKnown`, but at most `spanMs` and at least five
  * seconds before now. All instants are in epoch milliseconds.
  */
 export const windowStart = (firstKnown: number, now: number, spanMs: number = TREND_MS): number =>

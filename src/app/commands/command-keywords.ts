@@ -20,8 +20,8 @@ export const COMMAND_KEYWORDS = {
   ),
   toPane: searchWords("second pane beside focus", "zweiter bereich fokus"),
   estimateList: searchWords(
-    "estimate list quantity budget buy sell cost cheapest",
-    "schätzen liste menge kauf kosten günstigste",
+    "estimate list quantity budget buy sell cost cheapest every all rows",
+    "schätzen liste menge kauf kosten günstigste alle jede zeilen",
   ),
   recordings: searchWords(
     "recordings replay open file ndjson",

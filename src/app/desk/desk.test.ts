@@ -47,6 +47,22 @@ describe("a first visit", () => {
   });
 });
 
+describe("the detail", () => {
+  test("comes back with its list, unless the instrument has left it", () => {
+    const { desk } = openDesk({ saved: [MINE, OTHER] });
+    desk.openList("mine");
+    desk.setDetail(A);
+    desk.openList("other");
+    expect(desk.view().detail).toBeUndefined();
+    desk.openList("mine");
+    expect(desk.view().detail).toBe(A);
+    desk.openList("other");
+    desk.rows.remove("mine", [A], { onRestored: () => undefined });
+    desk.openList("mine");
+    expect(desk.view().detail).toBeUndefined();
+  });
+});
+
 describe("a link", () => {
   test("opens an unsaved list, and changes no saved one", () => {
     const { desk, watched, saved } = openDesk({ search: `?isin=${C},${A}`, saved: [MINE] });

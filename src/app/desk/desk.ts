@@ -128,6 +128,8 @@ export function createDesk(options: DeskOptions): Desk {
   // Memoized: another array would redraw every row, even when only the focus changes.
   const entriesOf = memoizeLast((isins: readonly Isin[]) => isins.map(asEntry));
   let detail = namedDetail;
+  /** What was in detail when another list was opened, by list. */
+  const lastDetails = new Map<string | undefined, Isin | undefined>();
   let view = readView();
 
   function readView(): DeskView {
@@ -162,9 +164,11 @@ export function createDesk(options: DeskOptions): Desk {
   }
 
   function open(id: string) {
+    lastDetails.set(view.open.id, detail);
     shared.leave();
     saved.setCurrent(id);
     changed();
+    if (!detail) setDetail(lastDetails.get(id));
   }
 
   const rows = createSavedRows(saved, undo);

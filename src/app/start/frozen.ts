@@ -3,7 +3,7 @@ import type { QuoteSource } from "#engine/protocol/source.ts";
 import { createBrowserFrozenHub } from "#live/browser-frozen-hub.ts";
 import { fetchNames } from "#live/follow-names.ts";
 import { createFrozenClock } from "#live/frozen-clock.ts";
-import { $names } from "#live/instrument-names.ts";
+import { $areNamesSettled, $names } from "#live/instrument-names.ts";
 import { systemClock } from "#live/system-clock.ts";
 import { createTabSource } from "#live/tab-source.ts";
 import { nanosToMs } from "#market/instant.ts";
@@ -76,4 +76,5 @@ async function showNames(path: string, page: Window): Promise<void> {
     ({ names }) => names && $names.set(names),
     () => undefined,
   );
+  $areNamesSettled.set(true);
 }

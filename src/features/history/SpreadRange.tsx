@@ -58,8 +58,15 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
     const whole = { from: day, to: lastKnown(throttled) ?? day };
     return spreadRange(isin, segmentsOf(throttled, whole, true), latest);
   }, [isin, throttled, day, latest]);
-  // An empty line keeps the place of the scale, so that nothing below moves when the range appears.
-  if (!range) return <div className={LINE}>{"\u00a0"}</div>;
+  // The scale alone keeps the place, so that nothing below moves when the range appears.
+  if (!range) {
+    return (
+      <div className={LINE}>
+        {"\u00a0"}
+        <span className={SCALE} />
+      </div>
+    );
+  }
   const write = (bps: typeof range.low) => formatFigure(bps, format);
   const [low, high] = [write(range.low), write(range.high)];
   const percent = (share: number) => `${share * 100}%`;

@@ -13,13 +13,13 @@ describe("the time in view", () => {
     expect(frameOf("session", undefined, present)).toEqual({ from: present.day, to: now });
   });
 
-  test("begins with the first check if less is known, and spans at least ten seconds", () => {
+  test("begins with the first check if less is known, and spans at least five seconds", () => {
     const young = { ...present, firstKnown: now - 4 * MINUTE };
     expect(frameOf("15m", undefined, young)).toEqual(timeRangeOf(-4 * MINUTE, 0));
     const newborn = { ...present, firstKnown: now };
-    expect(frameOf("15m", undefined, newborn)).toEqual(timeRangeOf(-MINUTE / 6, 0));
+    expect(frameOf("15m", undefined, newborn)).toEqual(timeRangeOf(-MINUTE / 12, 0));
     expect(frameOf("15m", undefined, { ...present, firstKnown: undefined })).toEqual(
-      timeRangeOf(-MINUTE / 6, 0),
+      timeRangeOf(-MINUTE / 12, 0),
     );
   });
 
@@ -40,6 +40,14 @@ describe("the time in view", () => {
     const before = timeRangeOf(-2.5 * MINUTE, -1.1 * MINUTE);
     const after = timeRangeOf(-MINUTE / 10, 0);
     expect(unbrokenStart("15m", [before, after], now)).toBe(before.from);
+  });
+
+  test("leaves out a gap that is much longer than the history before it, however long it is ago", () => {
+    const old = timeRangeOf(-5.1 * MINUTE, -5 * MINUTE);
+    const after = timeRangeOf(-4 * MINUTE, 0);
+    expect(unbrokenStart("15m", [old, after], now)).toBe(after.from);
+    const longer = timeRangeOf(-5.3 * MINUTE, -5 * MINUTE);
+    expect(unbrokenStart("15m", [longer, after], now)).toBe(longer.from);
   });
 
   test("is short below a third of the window", () => {

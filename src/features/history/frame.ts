@@ -30,10 +30,13 @@ export interface Present {
 const MIN_ZOOM_MS = 10_000;
 const MAX_ZOOM_MS = 7 * 24 * 60 * MINUTE_MS;
 
+/** A gap that is so many times as long as the history before it hides more than that adds, such as one old check. */
+const MUCH_LONGER = 4;
+
 /**
  * Returns the start of the history, without what lies before a gap that is longer than the rest of the window's
- * history: such a gap would fill most of the view. A shorter one, such as that of a rate limit, leaves out nothing. All
- * instants are in epoch milliseconds.
+ * history, or much longer than what lies before it: such a gap would fill most of the view. A shorter one, such as that
+ * of a rate limit, leaves out nothing. All instants are in epoch milliseconds.
  *
  * @param ranges the known ranges, ascending
  */
@@ -49,7 +52,8 @@ export function unbrokenStart(
     if (start === undefined) break;
     const since = now - start;
     const before = Math.max(0, to - first);
-    if (start - to > before + since) break;
+    const gap = start - to;
+    if (gap > before + since || gap > MUCH_LONGER * before) break;
     start = from;
   }
   return start;

@@ -1,6 +1,8 @@
+import { useStore } from "@nanostores/react";
 import { type KeyboardEvent, type RefObject, useMemo, useState } from "react";
 import type { CheckedInstruments } from "#engine/protocol/checked.ts";
 import { useInstruments } from "#live/hooks.ts";
+import { $areNamesSettled } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { LabelsByIsin } from "#storage/labels.ts";
@@ -69,7 +71,8 @@ export default function InstrumentRail(props: InstrumentRailProps) {
       if (hit) change("");
       return hit;
     });
-  const choice = useChoice(hits, query, pick);
+  const areNamesSettled = useStore($areNamesSettled);
+  const choice = useChoice(hits, query, props.hasNames && !areNamesSettled, pick);
   function change(text: string) {
     setQuery(text);
     choice.reset();

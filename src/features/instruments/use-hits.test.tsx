@@ -8,11 +8,12 @@ afterEach(cleanup);
 
 const HITS = [testIsin(1), testIsin(2), testIsin(3)];
 
-function choose(first: readonly Isin[] | undefined, query = "us") {
+function choose(first: readonly Isin[] | undefined, query = "us", mayFindMore = false) {
   const onEnter = vi.fn<(find: FindHit) => void>();
-  const { result, rerender } = renderHook(({ hits }) => useChoice(hits, query, onEnter), {
-    initialProps: { hits: first },
-  });
+  const { result, rerender } = renderHook(
+    ({ hits, isOpen }) => useChoice(hits, query, isOpen, onEnter),
+    { initialProps: { hits: first, isOpen: mayFindMore } },
+  );
   const press = (key: string) => {
     let isHandled = false;
     act(() => {
@@ -22,7 +23,12 @@ function choose(first: readonly Isin[] | undefined, query = "us") {
   };
   /** Returns the instruments that Enter has found so far. */
   const found = () => onEnter.mock.calls.map(([find]) => find());
-  return { press, result, found, show: (hits: readonly Isin[]) => rerender({ hits }) };
+  return {
+    press,
+    result,
+    found,
+    show: (hits: readonly Isin[], isOpen = false) => rerender({ hits, isOpen }),
+  };
 }
 
 describe("Enter in the search", () => {
@@ -54,6 +60,18 @@ describe("Enter in the search", () => {
     expect(found()).toEqual([undefined]);
     show(HITS);
     expect(found()).toEqual([HITS[0]]);
+  });
+
+  test("finds it later, or none, if the names have not loaded yet", () => {
+    const { press, found, show } = choose([], "bram", true);
+    press("Enter");
+    expect(found()).toEqual([undefined]);
+    show([], true);
+    expect(found()).toEqual([undefined]);
+    show(HITS);
+    expect(found()).toEqual([HITS[0]]);
+    show([]);
+    expect(found()).toEqual([null]);
   });
 
   test("reports that there is none", () => {

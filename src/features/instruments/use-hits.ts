@@ -18,19 +18,25 @@ export function useHits(
   return listed && search?.find(query);
 }
 
-/** Returns the hit that Enter picks: null for none, undefined until the list is loaded. */
+/** Returns the hit that Enter picks: null for none, undefined until the list and the names are loaded. */
 export type FindHit = () => Isin | null | undefined;
 
-/** Tracks the hit that Enter picks: the first one, until Up or Down choose another. */
+/**
+ * Tracks the hit that Enter picks: the first one, until Up or Down choose another.
+ *
+ * @param mayFindMore whether a search without a hit may have one soon, because names are still loading
+ */
 export function useChoice(
   hits: readonly Isin[] | undefined,
   query: string,
+  mayFindMore: boolean,
   onEnter: (find: FindHit) => void,
 ) {
   const [selected, setSelected] = useState(0);
   const isSearch = normalise(query) !== "";
   const index = isSearch && hits?.length ? Math.min(selected, hits.length - 1) : undefined;
-  const hit = hits && (index === undefined ? null : (hits[index] ?? null));
+  const none = mayFindMore ? undefined : null;
+  const hit = hits && (index === undefined ? none : (hits[index] ?? none));
   const latest = useRef(hit);
   useLayoutEffect(() => {
     latest.current = hit;

@@ -53,10 +53,10 @@ describe("the lines of bid and ask", () => {
     expect(line?.steps.at(-1)).toMatchObject({ from: 301.5, to: 307.5 });
   });
 
-  test("fill the width with a short history, on a scale of at least ten seconds", () => {
+  test("fill the width with a short history, on a scale of at least five seconds", () => {
     const [short] = touchLines([touchAt(0.75, "10", "11")], NOW, ROOM);
     expect(short?.steps).toEqual([{ from: 1.5, to: 307.5, bid: 103, ask: 3 }]);
-    const [newborn] = touchLines([touchAt(1 / 12, "10", "11")], NOW, ROOM);
+    const [newborn] = touchLines([touchAt(1 / 24, "10", "11")], NOW, ROOM);
     expect(newborn?.steps).toEqual([{ from: 151.5, to: 307.5, bid: 103, ask: 3 }]);
   });
 

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { Config } from "#app/start/config.ts";
 import { followNames } from "#live/follow-names.ts";
 import { useLive } from "#live/hooks.ts";
-import { $names } from "#live/instrument-names.ts";
+import { $areNamesSettled, $names } from "#live/instrument-names.ts";
 
 /** Shows the gateway's instrument names while the component is mounted. */
 export function useFollowNames({ names: path }: Pick<Config, "names">): void {
@@ -14,6 +14,7 @@ export function useFollowNames({ names: path }: Pick<Config, "names">): void {
       clock,
       fetcher: (...args) => fetch(...args),
       publish: (names) => $names.set(names),
+      onSettled: () => $areNamesSettled.set(true),
     });
   }, [path, clock]);
 }

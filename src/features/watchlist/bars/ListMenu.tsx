@@ -62,17 +62,25 @@ function ListItems({ list: { id, name }, lists, actions, onRename }: ListItemsPr
       </MenuItem>
       <MenuItem onChoose={() => actions.duplicate(id, t.copyOf({ name }))}>{t.duplicate}</MenuItem>
       {show && <MenuItem onChoose={() => show(id)}>{t.showBeside}</MenuItem>}
-      <MenuSeparator />
-      <MenuItem hint="Alt ←" disabled={index === 0} onChoose={() => actions.move(id, index - 1)}>
-        {t.moveLeft}
-      </MenuItem>
-      <MenuItem
-        hint="Alt →"
-        disabled={index === lists.length - 1}
-        onChoose={() => actions.move(id, index + 1)}
-      >
-        {t.moveRight}
-      </MenuItem>
+      {lists.length > 1 && (
+        <>
+          <MenuSeparator />
+          <MenuItem
+            hint="Alt ←"
+            disabled={index === 0}
+            onChoose={() => actions.move(id, index - 1)}
+          >
+            {t.moveLeft}
+          </MenuItem>
+          <MenuItem
+            hint="Alt →"
+            disabled={index === lists.length - 1}
+            onChoose={() => actions.move(id, index + 1)}
+          >
+            {t.moveRight}
+          </MenuItem>
+        </>
+      )}
       <MenuSeparator />
       <MenuItem disabled={lists.length === 1} onChoose={() => actions.remove(id)}>
         {t.deleteList}
@@ -86,7 +94,9 @@ function SortItems({ view, onView }: PhoneMenu) {
   const t = useMessages(tableMessages);
   const words = useMessages(columnMessages);
   const { sort } = view;
-  const columns = columnsWithHead(openGrid(document)).filter((id) => id !== null && isColumn(id));
+  const heads = columnsWithHead(openGrid(document)).filter((id) => id !== null && isColumn(id));
+  // A phone has no column for the round trip.
+  const columns = view.estimate ? ["round-trip" as const, ...heads] : heads;
   return (
     <MenuGroup label={t.sortBy}>
       {columns.map((column) => (

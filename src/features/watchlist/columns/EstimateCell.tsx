@@ -13,8 +13,8 @@ import { MARKED } from "./marked.ts";
 
 const COLUMN = { buy: "buy", sell: "sell", roundTrip: "round-trip", cost: "cost" } as const;
 
-/** Classes of the figure that ranks the rows, and of the cheapest one. */
-const RANKED = `font-strong text-t1 ${HELD}`;
+/** Classes of the figure that ranks the rows, fainter if the touch does not cover it, and of the cheapest one. */
+const RANKED = `font-strong text-t1 in-data-[covered=false]:font-kept in-data-[covered=false]:text-t2 ${HELD}`;
 const CHEAPEST = "-me-1 rounded-[3px] bg-t1 px-1 font-strong text-bg1";
 
 const onCheapest = (changed: () => void) => $cheapest.listen(changed);

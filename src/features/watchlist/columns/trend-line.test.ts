@@ -46,13 +46,13 @@ describe("the line of the mid", () => {
     expect(shown?.firstY).toBe(18);
   });
 
-  test("fills the width with ten seconds of history or more", () => {
+  test("fills the width with five seconds of history or more", () => {
     const shown = line([point(20_000, "1"), point(10_000, "2")]);
     expect(shown?.ranges[0]?.map(({ x }) => x)).toEqual([2, 26, 26, 50]);
   });
 
-  test("fills a part of the width with less than ten seconds", () => {
-    const shown = line([point(5000, "1"), point(2500, "2")]);
+  test("fills a part of the width with less than five seconds", () => {
+    const shown = line([point(2500, "1"), point(1250, "2")]);
     expect(shown?.ranges[0]?.map(({ x }) => x)).toEqual([26, 38, 38, 50]);
   });
 
@@ -63,7 +63,7 @@ describe("the line of the mid", () => {
   });
 
   test("is in the middle for a constant value", () => {
-    expect(line([point(5000, "7.10")])?.end?.y).toBe(10);
+    expect(line([point(4000, "7.10")])?.end?.y).toBe(10);
   });
 
   test("follows the middle of bid and ask", () => {
