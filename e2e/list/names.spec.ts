@@ -54,6 +54,30 @@ base.describe("with the embedded simulator", () => {
     },
   );
 
+  base(
+    "Enter after a name waits for the names, and adds its instrument",
+    async ({ desk, page }) => {
+      // A name that no watched instrument has.
+      const unwatched = "JP0Z9R86BP76";
+      let answer: () => void = () => undefined;
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route(NAMES, async (route) => {
+        await answered;
+        await route.continue();
+      });
+      await desk.goto();
+      await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+      await page.keyboard.type(`${nameOf(unwatched).toLowerCase()}\n`);
+      await expect(desk.rail.search).toHaveValue(nameOf(unwatched).toLowerCase());
+      await expect(desk.watchlist.row(unwatched)).toHaveCount(0);
+      answer();
+      await expect(desk.watchlist.row(unwatched)).toBeFocused();
+      await expect(desk.rail.search).toHaveValue("");
+    },
+  );
+
   base("frozen time shows names in the first round already", async ({ desk }) => {
     desk.freezeAt("2026-01-05T08:00:00Z");
     await desk.open([APPLE]);

@@ -2,14 +2,12 @@ import { OldKeysNote } from "#app/commands/OldKeysNote.tsx";
 import type { DeskContextValue } from "./desk-context.ts";
 import AlertWatchContainer from "./detail/AlertWatchContainer.tsx";
 import { useFdc3 } from "./fdc3/use-fdc3.ts";
-import { useFollowNames } from "./lists/use-follow-names.ts";
 
 export type WhenQuietProps = Pick<DeskContextValue, "config" | "desk" | "store">;
 
 /** Parts that start once the page is quiet after the first quotes. */
 export function WhenQuiet(parts: WhenQuietProps) {
   useFdc3(parts.desk);
-  useFollowNames(parts.config);
   return (
     <>
       <AlertWatchContainer {...parts} />

@@ -27,7 +27,8 @@ export interface Present {
   readonly firstKnown: number | undefined;
 }
 
-const MIN_ZOOM_MS = 10_000;
+/** Below the minimum span of a window, which can be zoomed into, too. */
+const MIN_ZOOM_MS = 2000;
 const MAX_ZOOM_MS = 7 * 24 * 60 * MINUTE_MS;
 
 /** A gap that is so many times as long as the history before it hides more than that adds, such as one old check. */

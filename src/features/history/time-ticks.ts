@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 const STEPS = [
-  ...[5, 10, 15, 30].map((n) => n * SECOND),
+  ...[1, 2, 5, 10, 15, 30].map((n) => n * SECOND),
   ...[1, 2, 3, 5, 10, 15, 30].map((n) => n * MINUTE),
   ...[1, 2, 3, 6, 12, 24, 48].map((n) => n * HOUR),
 ];

@@ -96,7 +96,7 @@ interface TabsProps {
 
 /** The lists as tabs, and at their end the controls of the open list; a phone passes its own as children. */
 export function Tabs({ onSelectRows, children }: TabsProps) {
-  const { view, desk, layout, isQuiet } = useDesk();
+  const { view, desk, layout, mayLoadMore } = useDesk();
   const listView = useListView();
   return (
     <ListTabs
@@ -116,7 +116,7 @@ export function Tabs({ onSelectRows, children }: TabsProps) {
         children
       ) : (
         <>
-          {isQuiet && (
+          {mayLoadMore && (
             <Suspense>
               <ListEstimateField
                 key={view.open.id ?? ""}
