@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { Isin } from "#market/isin.ts";
-import { asEntry, type Entry } from "#storage/entry.ts";
+import { asEntry, type Entry, textOf } from "#storage/entry.ts";
 import { createCommandBus } from "#ui/commands/command-bus.ts";
 import { runForField } from "#ui/commands/testing-commands.ts";
 import type { RowCommands } from "./commands.ts";
@@ -24,6 +25,23 @@ const VIEW = readView(undefined, "standard");
 const entriesOf = (count: number): Entry[] =>
   Array.from({ length: count }, (_, n) => asEntry(testIsin(n + 1)));
 
+/** Properties of a table in which nothing can be changed. */
+const PROPS = {
+  requestLink: () => <a href="mailto:">request</a>,
+  view: VIEW,
+  labels: {},
+  lists: [],
+  onView: () => undefined,
+  edits: {
+    label: () => undefined,
+    remove: () => undefined,
+    reorder: () => undefined,
+    move: () => undefined,
+    copy: () => undefined,
+  },
+  onVisibleRows: () => undefined,
+};
+
 function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
   const { commands, register } = createCommandBus<RowCommands>();
   const onOpen = vi.fn();
@@ -33,23 +51,13 @@ function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
   const stage = createStage();
   render(
     <Watchlist
+      {...PROPS}
       entries={entries}
       detail={undefined}
-      requestLink={() => <a href="mailto:">request</a>}
       register={register}
-      view={VIEW}
-      labels={{}}
-      lists={[]}
       onOpen={onOpen}
       onView={onView}
-      edits={{
-        label: () => undefined,
-        remove: onRemove,
-        reorder: onReorder,
-        move: () => undefined,
-        copy: () => undefined,
-      }}
-      onVisibleRows={() => undefined}
+      edits={{ ...PROPS.edits, remove: onRemove, reorder: onReorder }}
       {...props}
     />,
     { wrapper: stage.wrapper },
@@ -228,6 +236,37 @@ test("a head sorts ascending, descending and not at all, by a click or a key", (
   fireEvent.keyDown(head, { key: "Enter" });
   const sort = { column: "bid", direction: "ascending" };
   expect(onView.mock.calls).toEqual([[{ ...VIEW, sort }], [{ ...VIEW, sort }]]);
+});
+
+test("Delete on the instrument in detail opens the row that takes its place", () => {
+  const onOpen = vi.fn();
+  function Page() {
+    const [entries, setEntries] = useState(entriesOf(3));
+    const [detail, setDetail] = useState<Isin | undefined>(testIsin(2));
+    const remove = (removed: readonly Entry[]) => {
+      setEntries(entries.filter((entry) => !removed.includes(entry)));
+      if (removed.some((entry) => textOf(entry) === detail)) setDetail(undefined);
+    };
+    return (
+      <Watchlist
+        {...PROPS}
+        register={createCommandBus<RowCommands>().register}
+        entries={entries}
+        detail={detail}
+        onOpen={onOpen}
+        edits={{ ...PROPS.edits, remove }}
+      />
+    );
+  }
+  render(<Page />, { wrapper: createStage().wrapper });
+  const removeRow = (row: number) => {
+    act(() => rowOf(row).focus());
+    fireEvent.keyDown(rowOf(row), { key: "Delete" });
+  };
+  removeRow(1);
+  expect(onOpen).not.toHaveBeenCalled();
+  removeRow(2);
+  expect(onOpen.mock.calls).toEqual([[testIsin(3)]]);
 });
 
 describe("the table's commands", () => {

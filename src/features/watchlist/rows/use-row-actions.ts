@@ -40,9 +40,15 @@ export function useRowActions(options: RowActionsOptions) {
 
   // After a move or a removal, the current row takes the focus in the next render.
   const wantsFocus = useRef(false);
+  // After a removal of the instrument in detail, so does the detail.
+  const wantsDetail = useRef(false);
   const latest = useRef(current);
   useEffect(() => {
     latest.current = current;
+    if (wantsDetail.current && detail === undefined) {
+      wantsDetail.current = false;
+      if (entry?.kind === "isin") onOpen(entry.isin);
+    }
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
     focusRow(grid, current);
@@ -84,8 +90,9 @@ export function useRowActions(options: RowActionsOptions) {
     remove() {
       wantsFocus.current = true;
       const selected = ordered.filter((other) => selection.keys.has(textOf(other)));
-      if (selected.length > 0) edits.remove(selected);
-      else if (entry) edits.remove([entry]);
+      const removed = selected.length > 0 || !entry ? selected : [entry];
+      wantsDetail.current = removed.some((each) => textOf(each) === detail);
+      if (removed.length > 0) edits.remove(removed);
     },
     editLabel: () => entry?.kind === "isin" && onEdit(entry.isin),
     toggle: () => setSelection(toggleKey(selection, key)),
