@@ -218,8 +218,13 @@ test("without a focus and a detail, a digit estimates the list, and Down leads i
 }) => {
   await desk.open([APPLE, FUND]);
   await expect(desk.listEstimate.field).toBeVisible();
-  await page.keyboard.press("ArrowDown");
-  await expect(desk.watchlist.row(APPLE)).toBeFocused();
+  // The keys of the table load after the first quotes.
+  await expect(async () => {
+    if (await page.evaluate(() => document.activeElement === document.body)) {
+      await page.keyboard.press("ArrowDown");
+    }
+    await expect(desk.watchlist.row(APPLE)).toBeFocused({ timeout: 500 });
+  }).toPass();
   await desk.watchlist.row(APPLE).blur();
   await page.keyboard.type("1500");
   await expect(desk.listEstimate.field).toHaveValue("1500");

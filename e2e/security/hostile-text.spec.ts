@@ -33,10 +33,10 @@ test("names and labels are shown as text, kept short, each within its own bounds
   desk,
   page,
 }) => {
-  await desk.goto();
   for (const [size, viewport] of SIZES) {
     await test.step(`names and labels are text in a list on ${size}`, async () => {
       await page.setViewportSize(viewport);
+      await desk.goto();
       await expect(page.locator(":is(.phone, .desk) > header:not(.top-bar)")).toHaveCount(
         size === "a phone" ? 1 : 0,
       );

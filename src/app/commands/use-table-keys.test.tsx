@@ -9,7 +9,12 @@ let end = () => {};
 beforeEach(() => {
   document.body.innerHTML = `<p id=text>words</p><input id=field><div role=dialog><b id=window></b></div>
     <div role=grid><div id=row data-index=0 tabindex=0>row<input id=label></div></div>`;
-  end = register({ selectAll, findRow: () => find("row") });
+  end = register({
+    selectAll,
+    findRow: () => find("row"),
+    nextRow: () => find("row").focus(),
+    previousRow: () => find("row").focus(),
+  });
   renderHook(() => useTableKeys());
 });
 afterEach(() => {

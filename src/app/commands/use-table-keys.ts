@@ -29,7 +29,7 @@ export function useTableKeys(): void {
         commands.selectAll();
       } else if (target === document.body && isArrow(event) && commands.findRow?.()) {
         event.preventDefault();
-        focusCurrentRow();
+        (key === "ArrowDown" ? commands.nextRow : commands.previousRow)?.();
       }
     };
     const onRow = ({ target }: Event) => {

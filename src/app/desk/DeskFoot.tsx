@@ -19,7 +19,7 @@ export default function DeskFoot() {
   const capText = useCapText();
   // A first visit has no stored list and no link. It stays one until the page is closed.
   const [isFirst] = useState(() => !desk.isLink && store.lists.get().lists.length === 0);
-  useFirstDetail(!desk.isLink && (isFirst || desk.hadLists));
+  useFirstDetail(isFirst || (!desk.isLink && view.open.id === desk.storedListId));
   const { label, search, keys: all } = keys;
   return (
     <>

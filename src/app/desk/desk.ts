@@ -39,8 +39,8 @@ export interface Desk {
   readonly view: () => DeskView;
   /** True if the page was opened by a link to a list or an instrument. */
   readonly isLink: boolean;
-  /** Whether the browser had stored lists when this page was opened. */
-  readonly hadLists: boolean;
+  /** The stored list that this page was opened with; undefined if the browser had stored none. */
+  readonly storedListId: string | undefined;
   readonly subscribe: (listener: () => void) => () => void;
   /** Adds an instrument to the open list, or removes it. */
   readonly toggle: (isin: Isin) => void;
@@ -131,6 +131,7 @@ export function createDesk(options: DeskOptions): Desk {
   /** What was in detail when another list was opened, by list. */
   const lastDetails = new Map<string | undefined, Isin | undefined>();
   let view = readView();
+  const storedListId = hadLists ? view.open.id : undefined;
 
   function readView(): DeskView {
     const sharedEntries = shared.entries();
@@ -187,7 +188,7 @@ export function createDesk(options: DeskOptions): Desk {
   return {
     view: () => view,
     isLink,
-    hadLists,
+    storedListId,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

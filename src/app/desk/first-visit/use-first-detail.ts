@@ -12,7 +12,7 @@ const BESIDE_FROM = 56.25;
  * Opens the first instrument of a visit in detail: otherwise the pane would be empty. Not where the detail would be
  * beside the list of a tablet and take columns from it, and never again once a user has closed the detail.
  *
- * @param isWanted false after a link, whose address decides; the same until the page is closed
+ * @param isWanted false after a link, whose address decides, and in another list than the one that the visit began with
  */
 export function useFirstDetail(isWanted: boolean): void {
   const { desk, store, view, layout, watched } = useDesk();
