@@ -11,9 +11,9 @@ const namesBody = (name: string) => JSON.stringify({ from: "operator", names: { 
 const named = (name: string, tag = name) =>
   new Response(namesBody(name), { headers: { etag: `W/"${tag}"` } });
 
-function follow(path = "/names.json") {
+function follow(path = "/names.json", answer: typeof fetch = async () => named("Kites")) {
   const clock = createManualClock();
-  const fetcher = vi.fn<typeof fetch>(async () => named("Kites"));
+  const fetcher = vi.fn<typeof fetch>(answer);
   const published: (string | undefined)[] = [];
   const publish = vi.fn((names: InstrumentNames) => void published.push(names.of(APPLE)));
   const onSettled = vi.fn();
@@ -37,8 +37,7 @@ describe("the names of the page", () => {
     expect(onSettled).not.toHaveBeenCalled();
     await clock.advance(0);
     expect(onSettled).toHaveBeenCalled();
-    const failing = follow();
-    failing.fetcher.mockRejectedValue(new TypeError("Failed to fetch"));
+    const failing = follow("/names.json", () => Promise.reject(new TypeError("Failed to fetch")));
     await failing.clock.advance(0);
     expect(failing.onSettled).toHaveBeenCalled();
     expect(follow("https://elsewhere.example/").onSettled).toHaveBeenCalled();

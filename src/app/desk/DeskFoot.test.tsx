@@ -200,7 +200,7 @@ describe("with an estimate of the list", () => {
     estimate();
     expect(cheapest()?.dataset["isin"]).toBe(B);
     expect(cheapest()?.textContent).toBe(`Cheapest within that size: ${B} 10.0 bps`);
-    expect($cheapest.get()).toBe(B);
+    expect($cheapest.get()?.isin).toBe(B);
     cleanup();
     expect($cheapest.get()).toBeUndefined();
   });
@@ -214,7 +214,7 @@ describe("with an estimate of the list", () => {
       stage.know(B, testSnapshot({ isin: B, ...sizes, ask: "10.01", checkedAt }));
       await stage.clock.advance(1000);
     });
-    expect(cheapest()?.textContent).toBe(`Cheapest fresh one within that size: ${B} 10.0 bps`);
+    expect(cheapest()?.textContent).toBe(`Cheapest fresh quote within that size: ${B} 10.0 bps`);
   });
 
   test("names no row whose quote is stale", async () => {

@@ -57,8 +57,50 @@ describe("the detail", () => {
     desk.openList("mine");
     expect(desk.view().detail).toBe(A);
     desk.openList("other");
+    desk.openList("mine");
+    desk.setDetail(undefined);
+    desk.openList("other");
+    desk.openList("mine");
+    expect(desk.view().detail, "closed by the user").toBeUndefined();
+    desk.setDetail(A);
+    desk.openList("other");
     desk.rows.remove("mine", [A], { onRestored: () => undefined });
     desk.openList("mine");
+    expect(desk.view().detail).toBeUndefined();
+  });
+});
+
+describe("a removal of the instrument in detail", () => {
+  const openOn = (isin: typeof A) => {
+    const { desk } = openDesk({ saved: [MINE, OTHER] });
+    desk.openList("mine");
+    desk.setDetail(isin);
+    return desk;
+  };
+
+  test("shows the next one, and its undo the former one again", () => {
+    const desk = openOn(A);
+    desk.remove([asEntry(A)], B);
+    expect(desk.view().detail).toBe(B);
+    desk.undo();
+    expect(desk.view().detail).toBe(A);
+  });
+
+  test("leaves what the user has opened since", () => {
+    const desk = openOn(A);
+    desk.remove([asEntry(A)]);
+    expect(desk.view().detail).toBeUndefined();
+    desk.setDetail(B);
+    desk.undo();
+    expect(desk.view().detail).toBe(B);
+  });
+
+  test("of another one changes nothing", () => {
+    const desk = openOn(A);
+    desk.remove([asEntry(B)], A);
+    expect(desk.view().detail).toBe(A);
+    desk.setDetail(undefined);
+    desk.undo();
     expect(desk.view().detail).toBeUndefined();
   });
 });

@@ -39,14 +39,15 @@ export interface Desk {
   readonly view: () => DeskView;
   /** True if the page was opened by a link to a list or an instrument. */
   readonly isLink: boolean;
-  /** The stored list that this page was opened with; undefined if the browser had stored none. */
+  /** The stored list that this page was opened with at the bare address; undefined otherwise. */
   readonly storedListId: string | undefined;
   readonly subscribe: (listener: () => void) => () => void;
   /** Adds an instrument to the open list, or removes it. */
   readonly toggle: (isin: Isin) => void;
   /** Appends instruments to the open list; those already in it stay in place. */
   readonly add: (isins: readonly Isin[]) => void;
-  readonly remove: (entries: readonly Entry[]) => void;
+  /** Removes entries. `next` is shown in detail if the instrument in detail is among them. */
+  readonly remove: (entries: readonly Entry[], next?: Isin) => void;
   /** Moves rows of the open list, together, to an index that is counted without them. */
   readonly reorder: (isins: readonly Isin[], to: number) => void;
   readonly moveRows: (isins: readonly Isin[], toListId: string) => void;
@@ -128,10 +129,11 @@ export function createDesk(options: DeskOptions): Desk {
   // Memoized: another array would redraw every row, even when only the focus changes.
   const entriesOf = memoizeLast((isins: readonly Isin[]) => isins.map(asEntry));
   let detail = namedDetail;
-  /** What was in detail when another list was opened, by list. */
-  const lastDetails = new Map<string | undefined, Isin | undefined>();
+  /** What each list has had in detail, by the list's id, until it was closed. */
+  const lastDetails = new Map<string | undefined, Isin>();
   let view = readView();
-  const storedListId = hadLists ? view.open.id : undefined;
+  const isBare = !(addressEntries ?? namedList ?? namedDetail);
+  const storedListId = hadLists && isBare ? view.open.id : undefined;
 
   function readView(): DeskView {
     const sharedEntries = shared.entries();
@@ -155,21 +157,23 @@ export function createDesk(options: DeskOptions): Desk {
 
   function changed() {
     view = readView();
+    if (view.detail) lastDetails.set(view.open.id, view.detail);
     for (const listener of listeners) listener();
     updateAddress();
   }
 
   function setDetail(isin: Isin | undefined) {
     detail = isin;
+    if (!isin) lastDetails.delete(view.open.id);
     changed();
   }
 
   function open(id: string) {
-    lastDetails.set(view.open.id, detail);
     shared.leave();
     saved.setCurrent(id);
+    // One that has left the list is not shown.
+    detail = lastDetails.get(id) ?? detail;
     changed();
-    if (!detail) setDetail(lastDetails.get(id));
   }
 
   const rows = createSavedRows(saved, undo);

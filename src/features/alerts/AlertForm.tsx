@@ -154,7 +154,7 @@ export function AlertForm(props: AlertFormProps) {
         distance={draft.level === undefined ? undefined : distance}
         error={isSubmitted && !isLevel(level) ? say(levelErrors[level]) : undefined}
         onText={(text) =>
-          // Compared with the value that the user saw when the form opened: the quote may have moved past the level since.
+          // Compared with the value that the form has suggested: the quote may have moved past the level since.
           change(levelChange(draft, text, parseLevel(text, on, format), suggestion ?? bases.now))
         }
       />

@@ -27,17 +27,17 @@ export interface Present {
   readonly firstKnown: number | undefined;
 }
 
-/** Below the minimum span of a window, which can be zoomed into, too. */
+/** Less than the minimum span of a window, so that each window can be zoomed into. */
 const MIN_ZOOM_MS = 2000;
 const MAX_ZOOM_MS = 7 * 24 * 60 * MINUTE_MS;
 
-/** A gap that is so many times as long as the history before it hides more than that adds, such as one old check. */
+/** So many times as long as the history before it, a gap takes more room than that history is worth: one old check, say. */
 const MUCH_LONGER = 4;
 
 /**
  * Returns the start of the history, without what lies before a gap that is longer than the rest of the window's
  * history, or much longer than what lies before it: such a gap would fill most of the view. A shorter one, such as that
- * of a rate limit, leaves out nothing. All instants are in epoch milliseconds.
+ * of a rate limit after minutes of checks, leaves out nothing. All instants are in epoch milliseconds.
  *
  * @param ranges the known ranges, ascending
  */

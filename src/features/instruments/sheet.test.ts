@@ -77,6 +77,7 @@ describe("a paste", () => {
     ["of one row", `${ONE}\tRail`, [[ONE, "Rail"]]],
     ["with a figure behind the ISIN, which is no name", `${ONE}\t1,500\tRail`, [[ONE]]],
     ["with the ISIN in a later column", `7\t${ONE}\tRail\r\n8\t${TWO}\t`, [[ONE, "Rail"], [TWO]]],
+    ["with a name before the ISIN, and a currency", `Rail\t${ONE}\tEUR`, [[ONE, "Rail"]]],
     ["with names before the ISIN", `Rail\t${ONE}\t5\n12\t${TWO}\t`, [[ONE, "Rail"], [TWO]]],
     [
       "with a row in other text, and one without an ISIN",

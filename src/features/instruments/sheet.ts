@@ -21,8 +21,8 @@ type Row = readonly string[];
 
 /**
  * Reads typed or pasted text: row by row if it starts with a header row that names a label column or if
- * it consists of spreadsheet cells, otherwise word by word. In cells without such a header, the cell
- * after the ISIN is the label, or else the one before it, and the others are ignored.
+ * it consists of spreadsheet cells, otherwise word by word. In cells without such a header, the longer
+ * one of the cells beside the ISIN is the label, and the others are ignored.
  */
 export function readPaste(text: string): readonly PastedEntry[] {
   // Only the beginning is parsed to find a header row.
@@ -41,11 +41,15 @@ const isCells = (rows: readonly Row[]): boolean =>
 
 const isIsinCell = (cell: string) => cell.match(ISINS)?.[0] === cell;
 
-/** Returns the cell after or before the ISIN that has a letter; without one it is a figure or empty. */
+/**
+ * Returns the longer one of the cells after and before the ISIN, such as a name beside a currency; one without a letter
+ * is a figure or empty.
+ */
 function nameBesideIsin(row: Row): string {
   const at = row.findIndex(isIsinCell);
-  const beside = at < 0 ? [] : [row[at + 1], row[at - 1]];
-  return beside.find((cell) => cell !== undefined && /\p{L}/u.test(cell)) ?? "";
+  const named = (cell = "") => (/\p{L}/u.test(cell) ? cell : "");
+  const [after, before] = at < 0 ? ["", ""] : [named(row[at + 1]), named(row[at - 1])];
+  return before.length > after.length ? before : after;
 }
 
 /**

@@ -18,7 +18,7 @@ export function useHits(
   return listed && search?.find(query);
 }
 
-/** Returns the hit that Enter picks: null for none, undefined until the list and the names are loaded. */
+/** Returns the hit that Enter picks: null for none, undefined while one may still come: until the list has loaded, and the names. */
 export type FindHit = () => Isin | null | undefined;
 
 /**

@@ -171,7 +171,7 @@ function Name({
         >
           <IconPencil />
         </IconButton>
-        {checked && <SessionChange isin={isin} isStale={isStale} />}
+        {checked && <SessionChange isin={isin} mid={checked.derived.mid} isStale={isStale} />}
       </p>
     </div>
   );

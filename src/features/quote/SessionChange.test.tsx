@@ -11,12 +11,12 @@ const START = Date.UTC(2026, 0, 5, 7, 30);
 
 afterEach(cleanup);
 
-function draw(percent: Figure | undefined, isStale = false) {
+function draw(percent: Figure | undefined, { isStale = false, mid = figureLiteral("10") } = {}) {
   const baseline = { of: () => START, earliest: () => START, subscribe: () => () => undefined };
   const trends = { ...NO_TRENDS, sessionChange: () => percent, baseline };
   const { container } = render(
     <TrendsProvider value={trends}>
-      <SessionChange isin={ISIN} isStale={isStale} />
+      <SessionChange isin={ISIN} mid={mid} isStale={isStale} />
     </TrendsProvider>,
     createStage(),
   );
@@ -41,10 +41,16 @@ test.each([
 );
 
 test("a change up to a stale quote has no direction", () => {
-  draw(figureLiteral("0.06"), true);
+  draw(figureLiteral("0.06"), { isStale: true });
   expect(screen.getByTitle(/since/).className).toContain("text-t3");
 });
 
 test("nothing is shown before there is a change", () => {
   expect(draw(undefined).textContent).toBe("");
+});
+
+test("a mid that is not above zero has a dash with the reason", () => {
+  const container = draw(undefined, { mid: figureLiteral("-0.5") });
+  expect(container.textContent).toBe("–");
+  expect(screen.getByTitle("No change: the mid is not above zero.")).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import { useSessionBaseline } from "#live/session-baseline.ts";
 import { useSessionChange } from "#live/trends.ts";
-import { isNegative, isZero } from "#market/figure.ts";
+import { type Figure, isNegative, isPositive, isZero } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -12,13 +12,26 @@ import { quoteMessages } from "./messages.ts";
 
 const TONES = { up: "text-up", down: "text-down", still: "text-t3" };
 
+interface SessionChangeProps {
+  isin: Isin;
+  mid: Figure;
+  isStale: boolean;
+}
+
 /** Change of the mid since the first quote received today, as in the table; nothing until there is one. */
-export function SessionChange({ isin, isStale }: { isin: Isin; isStale: boolean }) {
+export function SessionChange({ isin, mid, isStale }: SessionChangeProps) {
   const t = useMessages(quoteMessages);
   const format = useNumberFormat();
   const { clockTime } = useClockTimes();
   const percent = useSessionChange(isin);
   const baseline = useSessionBaseline(isin);
+  if (!isPositive(mid)) {
+    return (
+      <span className="ms-1 flex-none text-t3" title={t.noChange}>
+        –
+      </span>
+    );
+  }
   if (percent === undefined || baseline === undefined) return null;
   const since = t.changeSince({ time: clockTime(baseline).slice(0, 5) });
   const direction = isNegative(percent) ? "down" : "up";

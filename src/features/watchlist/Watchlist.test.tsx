@@ -1,10 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { Isin } from "#market/isin.ts";
-import { asEntry, type Entry, textOf } from "#storage/entry.ts";
+import { asEntry, type Entry } from "#storage/entry.ts";
 import { createCommandBus } from "#ui/commands/command-bus.ts";
 import { runForField } from "#ui/commands/testing-commands.ts";
 import type { RowCommands } from "./commands.ts";
@@ -140,7 +139,7 @@ describe("the watchlist's keyboard", () => {
     await press("Enter");
     await press("Delete");
     expect(onOpen.mock.calls).toEqual([[testIsin(2)]]);
-    expect(onRemove.mock.calls).toEqual([[[asEntry(testIsin(2))]]]);
+    expect(onRemove.mock.calls).toEqual([[[asEntry(testIsin(2))], testIsin(3)]]);
   });
 
   test("leaves Enter and clicks on a link or a button in a row to that control", async () => {
@@ -155,7 +154,7 @@ describe("the watchlist's keyboard", () => {
     await press("Enter");
     fireEvent.click(remove);
     expect(onOpen).not.toHaveBeenCalled();
-    expect(onRemove.mock.calls).toEqual([[[asEntry(testIsin(1))]]]);
+    expect(onRemove.mock.calls).toEqual([[[asEntry(testIsin(1))], testIsin(2)]]);
   });
 
   test("removes an entry that is not an ISIN, but does not open it", async () => {
@@ -166,7 +165,7 @@ describe("the watchlist's keyboard", () => {
     await press("Enter");
     await press("Delete");
     expect(onOpen).not.toHaveBeenCalled();
-    expect(onRemove.mock.calls).toEqual([[[invalid]]]);
+    expect(onRemove.mock.calls).toEqual([[[invalid], undefined]]);
   });
 });
 
@@ -204,7 +203,9 @@ describe("several rows", () => {
     fireEvent.keyDown(rowOf(2), { key: "ArrowDown", altKey: true });
     expect(onReorder.mock.calls).toEqual([[[testIsin(1), testIsin(2)], 1]]);
     await press("Delete");
-    expect(onRemove.mock.calls).toEqual([[[asEntry(testIsin(1)), asEntry(testIsin(2))]]]);
+    expect(onRemove.mock.calls).toEqual([
+      [[asEntry(testIsin(1)), asEntry(testIsin(2))], testIsin(4)],
+    ]);
   });
 });
 
@@ -236,37 +237,6 @@ test("a head sorts ascending, descending and not at all, by a click or a key", (
   fireEvent.keyDown(head, { key: "Enter" });
   const sort = { column: "bid", direction: "ascending" };
   expect(onView.mock.calls).toEqual([[{ ...VIEW, sort }], [{ ...VIEW, sort }]]);
-});
-
-test("Delete on the instrument in detail opens the row that takes its place", () => {
-  const onOpen = vi.fn();
-  function Page() {
-    const [entries, setEntries] = useState(entriesOf(3));
-    const [detail, setDetail] = useState<Isin | undefined>(testIsin(2));
-    const remove = (removed: readonly Entry[]) => {
-      setEntries(entries.filter((entry) => !removed.includes(entry)));
-      if (removed.some((entry) => textOf(entry) === detail)) setDetail(undefined);
-    };
-    return (
-      <Watchlist
-        {...PROPS}
-        register={createCommandBus<RowCommands>().register}
-        entries={entries}
-        detail={detail}
-        onOpen={onOpen}
-        edits={{ ...PROPS.edits, remove }}
-      />
-    );
-  }
-  render(<Page />, { wrapper: createStage().wrapper });
-  const removeRow = (row: number) => {
-    act(() => rowOf(row).focus());
-    fireEvent.keyDown(rowOf(row), { key: "Delete" });
-  };
-  removeRow(1);
-  expect(onOpen).not.toHaveBeenCalled();
-  removeRow(2);
-  expect(onOpen.mock.calls).toEqual([[testIsin(3)]]);
 });
 
 describe("the table's commands", () => {

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   Suspense,
   useCallback,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -65,7 +66,7 @@ export interface WatchlistProps {
 export function Watchlist(props: WatchlistProps) {
   const { entries, detail, testId = "quote", layOutNarrow, onChosen, mayLoadMore = true } = props;
   const { view, labels, onOpen } = props;
-  const { label, remove } = props.edits;
+  const { label } = props.edits;
   const t = useMessages(watchlistMessages);
   const isListed = useIsListed();
   const scroller = useRef<HTMLDivElement>(null);
@@ -107,13 +108,12 @@ export function Watchlist(props: WatchlistProps) {
     withPart(loadRowDrag, ({ dragRows }) => dragRows({ pointerId, clientX, clientY }, drag));
   };
 
-  const removeOne = useCallback(
-    (entry: Entry) => {
-      remove([entry]);
-      focusCurrent();
-    },
-    [remove, focusCurrent],
-  );
+  const latestRemove = useRef(rows.remove);
+  useEffect(() => {
+    latestRemove.current = rows.remove;
+  });
+  // The same function for all renders, so that a removal renders no other row.
+  const removeOne = useCallback((entry: Entry) => latestRemove.current([entry]), []);
   const endEdit = useCallback(
     (isin: Isin, written: string | undefined) => {
       setEditing(undefined);

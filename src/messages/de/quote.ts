@@ -24,6 +24,7 @@ export const quote = {
     market: "Markt {age} · {time}",
     marketAt: "Markt {time}",
     changeSince: "Änderung des Mittelkurses seit {time}:",
+    noChange: "Keine Veränderung: Der Mittelkurs ist nicht über null.",
     percent: "{figure}\u00a0%",
     spread: "Spread",
     mid: "Mittelkurs",

@@ -18,23 +18,24 @@ export function useFirstDetail(isWanted: boolean): void {
   const { desk, store, view, layout, watched } = useDesk();
   const { detail, open } = view;
   const { textSize } = usePersisted(store.settings);
-  const opened = useRef<{ isin: Isin; listId: string | undefined }>(undefined);
+  /** What was last in detail; `isin` is undefined once it has gone. */
+  const last = useRef<{ isin: Isin | undefined; listId: string | undefined }>(undefined);
   useEffect(() => {
-    if (!isWanted) return;
     if (detail) {
-      opened.current = { isin: detail, listId: open.id };
+      last.current = { isin: detail, listId: open.id };
       return;
     }
     const visit = firstVisitOf(store);
-    const { isin, listId } = opened.current ?? {};
-    if (isin) {
+    if (last.current) {
+      const { isin, listId } = last.current;
+      last.current = { isin: undefined, listId };
       // Otherwise it was removed from the list, or another list was opened.
-      const isClosed = listId === open.id && watched.includes(isin);
+      const isClosed = isin !== undefined && listId === open.id && watched.includes(isin);
       if (isClosed) visit.update((stored) => ({ ...stored, isDetailClosed: true }));
       return;
     }
     const [first] = watched;
-    if (!first || visit.get().isDetailClosed) return;
+    if (!isWanted || !first || visit.get().isDetailClosed) return;
     if (layout !== "tablet" || !isAtLeast(BESIDE_FROM, textSize)) desk.setDetail(first);
   }, [isWanted, detail, open.id, watched, layout, textSize, desk, store]);
 }

@@ -23,13 +23,15 @@ export function createOpenRows(options: OpenRowsOptions) {
   const openId = () => view().open.id;
   const stepIdOf = (isin: string) => `${openId() ?? ""} ${isin}`;
 
-  /** Returns a function that opens the detail again if these entries close it, unless another one is open. */
-  function detailRestorer(entries: readonly Entry[]) {
+  /** Returns whether these entries close the detail, and a function that opens it again, unless another one is open. */
+  function detailRestorer(entries: readonly Entry[], next?: Isin) {
     const before = view().detail;
     const closesDetail = entries.some((entry) => textOf(entry) === before);
-    return () => {
-      if (closesDetail && !view().detail) setDetail(before);
+    const onRestored = () => {
+      const { detail } = view();
+      if (closesDetail && (!detail || detail === next)) setDetail(before);
     };
+    return { closesDetail, onRestored };
   }
 
   function add(added: readonly Isin[]) {
@@ -39,13 +41,14 @@ export function createOpenRows(options: OpenRowsOptions) {
     else shared.change(join);
   }
 
-  function remove(entries: readonly Entry[]) {
+  function remove(entries: readonly Entry[], next?: Isin) {
     const id = openId();
     const [first] = entries;
     const stepId = first && entries.length === 1 ? stepIdOf(textOf(first)) : undefined;
-    const onRestored = detailRestorer(entries);
+    const { closesDetail, onRestored } = detailRestorer(entries, next);
     if (id) rows.remove(id, isinsOf(entries), { onRestored, stepId });
     else shared.remove(entries, onRestored, stepId);
+    if (closesDetail && next && !view().detail) setDetail(next);
   }
 
   return {
@@ -66,7 +69,7 @@ export function createOpenRows(options: OpenRowsOptions) {
     moveRows(isins: readonly Isin[], toId: string) {
       const id = openId();
       const entries = isins.map(asEntry);
-      const onRestored = detailRestorer(entries);
+      const { onRestored } = detailRestorer(entries);
       if (id) return rows.moveTo(id, isins, toId, { onRestored });
       const present = saved.isinsOf(toId);
       const added = isins.filter((isin) => !present.includes(isin));

@@ -9,12 +9,16 @@ export function useFollowNames({ names: path }: Pick<Config, "names">): void {
   const { clock } = useLive();
   useEffect(() => {
     if (!path) return undefined;
-    return followNames({
+    const stop = followNames({
       path,
       clock,
       fetcher: (...args) => fetch(...args),
       publish: (names) => $names.set(names),
       onSettled: () => $areNamesSettled.set(true),
     });
+    return () => {
+      stop();
+      $areNamesSettled.set(false);
+    };
   }, [path, clock]);
 }

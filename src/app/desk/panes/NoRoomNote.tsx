@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
 import { register } from "#app/commands/page-commands.ts";
-import { useDesk } from "#app/desk/desk-context.ts";
 import { StatusNote } from "#app/overlays/StatusNote.tsx";
-import { usePersisted } from "#app/use-persisted.ts";
 import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useViewCommands } from "#ui/commands/command-bus.ts";
@@ -11,16 +9,15 @@ import { minWidthPx } from "./pane-room.ts";
 
 const SHOWN_MS = 4000;
 
-/** Takes the command that pins while the window has no room for a second pane, and says how wide it would have to be. */
+/** Handles the pin command while the window has no room for a second pane, and says how wide it would have to be. */
 export function NoRoomNote() {
   const t = useMessages(paneMessages);
   const { clock } = useLive();
-  const { textSize } = usePersisted(useDesk().store.settings);
   const [pressed, setPressed] = useState(0);
   useViewCommands(register, { pin: () => setPressed((count) => count + 1) });
   useEffect(
     () => (pressed === 0 ? undefined : clock.after(SHOWN_MS, () => setPressed(0))),
     [pressed, clock],
   );
-  return <StatusNote>{pressed > 0 && t.noRoom({ width: `${minWidthPx(textSize)}` })}</StatusNote>;
+  return <StatusNote>{pressed > 0 && t.noRoom({ width: `${minWidthPx(document)}` })}</StatusNote>;
 }

@@ -8,12 +8,9 @@ const MIN_WIDTH_REM = 100;
 /** Minimum width of a window that shows the pane even while it is empty; the same as in desk.css. */
 const MIN_LASTING_WIDTH_REM = 130;
 
-/** Browsers' usual text size, in which a window's width is told to the user. */
-const USUAL_TEXT_PX = 16;
-
 /** Returns the minimum width of a window with room for a second pane, in pixels. */
-export const minWidthPx = (textSize: number): number =>
-  Math.round((MIN_WIDTH_REM * USUAL_TEXT_PX * textSize) / 100);
+export const minWidthPx = (page: Document): number =>
+  Math.round(MIN_WIDTH_REM * Number.parseFloat(getComputedStyle(page.documentElement).fontSize));
 
 /** Room for a second pane: none, room for a pinned one, or room even while it is empty. */
 export type PaneRoom = "none" | "pinned" | "lasting";

@@ -9,7 +9,7 @@ import { type Isin, parseIsin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { rowEstimateMessages } from "#messages/row-estimate-messages.ts";
-import { createHeldCheapest } from "./cheapest.ts";
+import { createSteadyCheapest } from "./cheapest.ts";
 import { footMessages } from "./foot-messages.ts";
 
 interface CheapestNoteProps {
@@ -27,7 +27,7 @@ export function CheapestNote({ isins, estimate, nameOf, onShow }: CheapestNotePr
   const { source } = useLive();
   const isListed = useIsListed();
   const format = useNumberFormat();
-  const cheapestOf = useMemo(() => createHeldCheapest(estimate), [estimate]);
+  const cheapestOf = useMemo(() => createSteadyCheapest(estimate), [estimate]);
   const found = useClock((now) => {
     const connection = source.status().connection.state;
     let areAllFresh = true;
@@ -37,7 +37,7 @@ export function CheapestNote({ isins, estimate, nameOf, onShow }: CheapestNotePr
       const isOld = isOverdue(checked, now);
       const { state } = judgeQuote({ snapshot, connection, isOld, isListed: isListed(isin) });
       if (state === "live") return checked ?? [];
-      areAllFresh &&= checked === undefined;
+      areAllFresh = false;
       return [];
     });
     const cheapest = cheapestOf(fresh, now);
@@ -48,9 +48,9 @@ export function CheapestNote({ isins, estimate, nameOf, onShow }: CheapestNotePr
   const [text = "", figure = "", fresh] = found?.split(" ") ?? [];
   const isin = parseIsin(text);
   useEffect(() => {
-    $cheapest.set(isin);
+    $cheapest.set(isin && { isin, estimate });
     return () => $cheapest.set(undefined);
-  }, [isin]);
+  }, [isin, estimate]);
   if (!isin) return null;
   const name = (
     <b>

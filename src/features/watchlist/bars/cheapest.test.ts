@@ -3,7 +3,7 @@ import { testChecked } from "#engine/protocol/testing-quotes.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { figureLiteral } from "#market/figure.ts";
 import { testIsin } from "#storage/testing-isins.ts";
-import { cheapestOf, createHeldCheapest } from "./cheapest.ts";
+import { cheapestOf, createSteadyCheapest } from "./cheapest.ts";
 
 const hundred: ListEstimate = { kind: "quantity", amount: figureLiteral("100") };
 
@@ -40,7 +40,7 @@ describe("the cheapest row that is shown", () => {
   const cheaper = quoteOf(2, "10.01");
 
   test("stays for five seconds while another one is cheaper", () => {
-    const shown = createHeldCheapest(hundred);
+    const shown = createSteadyCheapest(hundred);
     expect(shown([one, other], 0)).toBe(one);
     expect(shown([one, cheaper], 4999)).toBe(one);
     expect(shown([one, cheaper], 5000)).toBe(cheaper);
@@ -48,15 +48,22 @@ describe("the cheapest row that is shown", () => {
     expect(shown([one, other], 10_000)).toBe(one);
   });
 
+  test("does not stay when more quotes have come", () => {
+    const shown = createSteadyCheapest(hundred);
+    expect(shown([other], 0)).toBe(other);
+    expect(shown([one, other], 1)).toBe(one);
+    expect(shown([one, cheaper], 2)).toBe(one);
+  });
+
   test("is the newest quote of its instrument", () => {
-    const shown = createHeldCheapest(hundred);
+    const shown = createSteadyCheapest(hundred);
     shown([one, other], 0);
     const later = quoteOf(1, "10.05");
     expect(shown([later, other], 1000)).toBe(later);
   });
 
   test("leaves at once when it is no longer among the quotes, or its size no longer covers the quantity", () => {
-    const shown = createHeldCheapest(hundred);
+    const shown = createSteadyCheapest(hundred);
     shown([one, other], 0);
     expect(shown([other], 1)).toBe(other);
     expect(shown([one, quoteOf(2, "10.03", "99")], 2)).toBe(one);

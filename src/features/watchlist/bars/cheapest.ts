@@ -3,23 +3,23 @@ import { compareDecimals } from "#market/decimal.ts";
 import { estimateRow, type ListEstimate, type RowFigure } from "#market/estimates/row-estimate.ts";
 import type { Isin } from "#market/isin.ts";
 
-/** Time for which a cheapest row stays named while another one is cheaper: prices that alternate would make it flicker. */
-const HOLD_MS = 5000;
+/** Minimum time for which a newly named row stays named: prices that alternate would make it flicker. */
+const MIN_SHOWN_MS = 5000;
 
 /**
- * Creates a function that returns the cheapest quote. It keeps one for `HOLD_MS`, as long as that is among the quotes
- * and its sizes cover the estimate.
+ * Creates a function that returns the cheapest quote. A newly named one stays for `MIN_SHOWN_MS`, as long as it is among
+ * the quotes, its sizes cover the estimate, and there are no more quotes to choose from than when it was named.
  */
-export function createHeldCheapest(
+export function createSteadyCheapest(
   estimate: ListEstimate,
 ): (quotes: readonly CheckedQuote[], now: number) => CheckedQuote | undefined {
-  let held: { readonly isin: Isin; readonly since: number } | undefined;
+  let named: { readonly isin: Isin; readonly since: number; readonly among: number } | undefined;
   return (quotes, now) => {
-    const isin = held && now - held.since < HOLD_MS ? held.isin : undefined;
-    const kept = quotes.filter(({ quote }) => quote.instrument === isin);
+    const stays = named && now - named.since < MIN_SHOWN_MS && quotes.length <= named.among;
+    const kept = stays ? quotes.filter(({ quote }) => quote.instrument === named?.isin) : [];
     const found = cheapestOf(kept, estimate) ?? cheapestOf(quotes, estimate);
-    if (found?.quote.instrument !== held?.isin) {
-      held = found && { isin: found.quote.instrument, since: now };
+    if (found?.quote.instrument !== named?.isin) {
+      named = found && { isin: found.quote.instrument, since: now, among: quotes.length };
     }
     return found;
   };

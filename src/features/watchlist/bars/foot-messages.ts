@@ -19,7 +19,7 @@ export const footMessages = catalogue("foot", {
   shared: fill("rate shared by **{desks}** desks"),
   underlined: "**Underlined**: more than the size at the touch",
   cheapest: "Cheapest within that size:",
-  cheapestFresh: "Cheapest fresh one within that size:",
+  cheapestFresh: "Cheapest fresh quote within that size:",
   keyMove: "**Up Down** move",
   keyDetail: "**Enter** detail",
   keyLabel: fill("**{key}** label"),

@@ -92,12 +92,15 @@ test("a row shows the exact cost and proceeds of a quantity", async () => {
 });
 
 test("only the round trip of the cheapest row is marked, in words too", async () => {
-  const { read, commits } = await draw(quantity("1500"), QUOTE);
-  act(() => $cheapest.set(ISIN));
+  const estimate = quantity("1500");
+  const { read, commits } = await draw(estimate, QUOTE);
+  act(() => $cheapest.set({ isin: ISIN, estimate: quantity("1500") }));
+  expect(read("round-trip").text, "in another list").toBe("35.6");
+  act(() => $cheapest.set({ isin: ISIN, estimate }));
   expect(read("round-trip").text).toBe("35.6, the cheapest");
   expect(read("buy").text).toBe("16,050.00");
   const marked = commits.mock.calls.length;
-  act(() => $cheapest.set(OTHER));
+  act(() => $cheapest.set({ isin: OTHER, estimate }));
   expect(read("round-trip").text).toBe("35.6");
   // Another row's mark renders no cell of this one.
   act(() => $cheapest.set(undefined));

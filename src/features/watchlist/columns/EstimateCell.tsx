@@ -15,7 +15,7 @@ const COLUMN = { buy: "buy", sell: "sell", roundTrip: "round-trip", cost: "cost"
 
 /** Classes of the figure that ranks the rows, fainter if the touch does not cover it, and of the cheapest one. */
 const RANKED = `font-strong text-t1 in-data-[covered=false]:font-kept in-data-[covered=false]:text-t2 ${HELD}`;
-const CHEAPEST = "-me-1 rounded-[3px] bg-t1 px-1 font-strong text-bg1";
+const CHEAPEST = "-me-1 rounded-[3px] bg-t1 px-1 font-strong text-bg1 forced-colors:border";
 
 const onCheapest = (changed: () => void) => $cheapest.listen(changed);
 
@@ -52,10 +52,10 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     reported.current = { estimate, length };
     onLengths({ ...NO_LENGTHS, [of === "cost" ? "cost" : "amount"]: length });
   });
-  const isCheapest = useSyncExternalStore(
-    onCheapest,
-    () => of === "roundTrip" && $cheapest.get() === props.isin,
-  );
+  const isCheapest = useSyncExternalStore(onCheapest, () => {
+    const cheapest = $cheapest.get();
+    return of === "roundTrip" && cheapest?.isin === props.isin && cheapest.estimate === estimate;
+  });
   const none = drawn ? undefined : "";
   return (
     <div

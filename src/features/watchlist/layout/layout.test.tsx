@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isEstimated, withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
 import type { Lengths } from "#features/watchlist/columns/column-def.ts";
-import type { Column } from "#features/watchlist/columns/columns.ts";
+import { type Column, canHide } from "#features/watchlist/columns/columns.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { figureLiteral } from "#market/figure.ts";
 import { columnsInRow, DEFAULT_COLUMNS, layOut, longest, type TableLayout } from "./layout.ts";
@@ -110,6 +110,24 @@ describe("the table's columns", () => {
       const shown = layOut(room, SHORT, columns).columns;
       expect(shown.includes("spread") || shown.includes("bps"), `${room} px`).toBe(true);
     }
+  });
+
+  test("always include the round trip or the basis points, whatever sorts the rows and is chosen", () => {
+    const { columns } = withEstimate(USUAL, ONE);
+    fc.assert(
+      fc.property(
+        fc.nat(2000),
+        lengths,
+        fc.constantFrom(...columns).map(({ id }) => id),
+        fc.subarray(columns.map(({ id }) => id).filter((id) => canHide(id))),
+        (room, seen, sorted, hidden) => {
+          const chosen = columns.filter(({ id }) => !hidden.includes(id));
+          const shown = layOut(room, seen, chosen, sorted).columns;
+          expect(shown.includes("bps") || shown.includes("round-trip")).toBe(true);
+          expect(shown.includes("bps") || shown.includes("spread")).toBe(true);
+        },
+      ),
+    );
   });
 
   test("never increase with less room", () => {

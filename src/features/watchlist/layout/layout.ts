@@ -100,27 +100,34 @@ function fitColumns(
  */
 function fitEstimate(
   room: number,
-  tracks: Tracks,
+  all: Tracks,
   before: Tracks,
   sorted: Column | undefined,
+  mayOmitBps = true,
 ): Tracks {
-  const ids = [...tracks.keys()];
-  for (const id of ids) if (!before.has(id) && !isEstimated(id)) tracks.delete(id);
-  const isTwice = tracks.has("round-trip") && tracks.has("spread") && sorted !== "bps";
+  const ids = [...all.keys()];
+  const tracks: Tracks = new Map();
+  for (const [id, track] of all) {
+    if (before.has(id) || isEstimated(id)) tracks.set(id, { ...track });
+  }
+  const isTwice =
+    mayOmitBps && tracks.has("round-trip") && tracks.has("spread") && sorted !== "bps";
   if (isTwice) tracks.delete("bps");
   const rank = (id: Column) => {
     if (id === sorted || (isTwice && id === "spread")) return Infinity;
     return id === "bid-size" || id === "ask-size" ? SIZE_RANK : dropRank(id);
   };
   const widths = widthsOf(before, room);
-  const held: Tracks = new Map(tracks);
+  const fixed: Tracks = new Map([...tracks].map(([id, track]) => [id, { ...track }]));
   const left = ids.slice(0, ids.findIndex(isEstimated));
   for (const id of left.slice(0, left.findLastIndex((each) => TOUCH.includes(each)) + 1)) {
-    if (held.has(id)) held.set(id, { usual: 0, min: widths.get(id) ?? 0 });
+    if (fixed.has(id)) fixed.set(id, { usual: 0, min: widths.get(id) ?? 0 });
   }
-  drop(held, room, rank, SIZE_RANK);
-  const fitting = totalOf(held) <= room ? held : tracks;
+  drop(fixed, room, rank, SIZE_RANK);
+  const fitting = totalOf(fixed) <= room ? fixed : tracks;
   drop(fitting, room, rank);
+  // Too narrow for the round trip, so the basis points are needed.
+  if (isTwice && !fitting.has("round-trip")) return fitEstimate(room, all, before, sorted, false);
   grow(fitting, room);
   return fitting;
 }
@@ -130,7 +137,7 @@ const dropRank = (id: Column) => COLUMN_DEFS[id].dropRank ?? Infinity;
 
 const TOUCH: readonly Column[] = ["bid-size", "bid", "ask", "ask-size"];
 
-/** Rank of the sizes beside an estimate: above that of any other column but its own. */
+/** Rank of the sizes beside an estimate: above that of any column that is not part of the estimate. */
 const SIZE_RANK = 65;
 
 const totalOf = (tracks: Tracks) =>

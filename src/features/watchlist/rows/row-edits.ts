@@ -5,7 +5,12 @@ import type { Entry } from "#storage/entry.ts";
 export interface RowEdits {
   /** Sets the user's label of an instrument; an empty text removes it. */
   readonly label: (isin: Isin, text: string) => void;
-  readonly remove: (entries: readonly Entry[]) => void;
+  /**
+   * Removes entries.
+   *
+   * @param next instrument to show in detail if the one in detail is among them; none by default
+   */
+  readonly remove: (entries: readonly Entry[], next?: Isin) => void;
   /** Moves rows together to an index, counted without them. */
   readonly reorder: (isins: readonly Isin[], toIndex: number) => void;
   /** Moves or copies rows to another list. */

@@ -40,15 +40,9 @@ export function useRowActions(options: RowActionsOptions) {
 
   // After a move or a removal, the current row takes the focus in the next render.
   const wantsFocus = useRef(false);
-  // After a removal of the instrument in detail, so does the detail.
-  const wantsDetail = useRef(false);
   const latest = useRef(current);
   useEffect(() => {
     latest.current = current;
-    if (wantsDetail.current && detail === undefined) {
-      wantsDetail.current = false;
-      if (entry?.kind === "isin") onOpen(entry.isin);
-    }
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
     focusRow(grid, current);
@@ -58,6 +52,15 @@ export function useRowActions(options: RowActionsOptions) {
     focusRow(grid, latest.current);
   }, [grid]);
 
+  /** Removes entries. The row that takes the focus then is shown in detail, if one of them was. */
+  const remove = (removed: readonly Entry[]) => {
+    if (removed.length === 0) return;
+    const removedKeys = new Set(removed.map(textOf));
+    const left = ordered.filter((other) => !removedKeys.has(textOf(other)));
+    const next = left[Math.min(current, left.length - 1)];
+    wantsFocus.current = true;
+    edits.remove(removed, next?.kind === "isin" ? next.isin : undefined);
+  };
   const put = (moved: readonly string[], to: number) => {
     const movedKeys = new Set(moved);
     const rest = keys.filter((other) => !movedKeys.has(other));
@@ -88,11 +91,8 @@ export function useRowActions(options: RowActionsOptions) {
     },
     open: () => entry?.kind === "isin" && onOpen(entry.isin),
     remove() {
-      wantsFocus.current = true;
       const selected = ordered.filter((other) => selection.keys.has(textOf(other)));
-      const removed = selected.length > 0 || !entry ? selected : [entry];
-      wantsDetail.current = removed.some((each) => textOf(each) === detail);
-      if (removed.length > 0) edits.remove(removed);
+      remove(selected.length > 0 || !entry ? selected : [entry]);
     },
     editLabel: () => entry?.kind === "isin" && onEdit(entry.isin),
     toggle: () => setSelection(toggleKey(selection, key)),
@@ -134,6 +134,7 @@ export function useRowActions(options: RowActionsOptions) {
     selectNone,
     setActive,
     focusCurrent,
+    remove,
   };
 }
 
