@@ -63,7 +63,7 @@ export function CheapestNote({ isins, estimate, nameOf, onShow }: CheapestNotePr
       {onShow ? (
         <button
           type="button"
-          className="-my-1 min-h-6 underline decoration-line3 underline-offset-3"
+          className="focus-inset -my-1 min-h-6 underline decoration-line3 underline-offset-3"
           onClick={() => onShow(isin)}
         >
           {name}
