@@ -1,9 +1,9 @@
 import { useDesk } from "#app/desk/desk-context.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import type { CommandItem } from "#features/palette/find.ts";
-import { isEstimated } from "#features/watchlist/bars/edit-estimate.ts";
 import { columnsWithHead, openGrid } from "#features/watchlist/columns/column-heads.ts";
 import { columnMessages } from "#features/watchlist/columns/column-messages.ts";
+import { isEstimated } from "#features/watchlist/columns/columns.ts";
 import type { ChosenColumn } from "#features/watchlist/layout/layout.ts";
 import { readView, type Sort, withSort } from "#features/watchlist/layout/view.ts";
 import { useMessages } from "#messages/catalogue.ts";

@@ -19,7 +19,8 @@ export default function DeskFoot() {
   const capText = useCapText();
   // A first visit has no stored list and no link. It stays one until the page is closed.
   const [isFirst] = useState(() => !desk.isLink && store.lists.get().lists.length === 0);
-  useFirstDetail(isFirst || (!desk.isLink && view.open.id === desk.storedListId));
+  const { id } = view.open;
+  useFirstDetail(isFirst || (id !== undefined && id === desk.storedListId));
   const { label, search, keys: all } = keys;
   return (
     <>

@@ -111,9 +111,9 @@ export function createDesk(options: DeskOptions): Desk {
     detail: namedDetail,
     list: namedList,
   } = readAddress(place.search());
+  const isBare = !(addressEntries ?? namedList ?? namedDetail);
   // An address that this tab wrote is a reload, not a link.
-  const isLink = !place.listOfAddress() && !!(addressEntries ?? namedList ?? namedDetail);
-  const hadLists = options.lists.get().lists.length > 0;
+  const isLink = !place.listOfAddress() && !isBare;
   const savedList =
     saved.find(place.listOfAddress()) ?? saved.find(namedList) ?? saved.findSame(addressEntries);
   if (savedList) saved.setCurrent(savedList.id);
@@ -132,8 +132,8 @@ export function createDesk(options: DeskOptions): Desk {
   /** What each list has had in detail, by the list's id, until it was closed. */
   const lastDetails = new Map<string | undefined, Isin>();
   let view = readView();
-  const isBare = !(addressEntries ?? namedList ?? namedDetail);
-  const storedListId = hadLists && isBare ? view.open.id : undefined;
+  const hasStored = options.lists.get().lists.length > 0;
+  const storedListId = isBare && hasStored ? view.open.id : undefined;
 
   function readView(): DeskView {
     const sharedEntries = shared.entries();

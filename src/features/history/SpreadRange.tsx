@@ -62,7 +62,8 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
   if (!range) {
     return (
       <div className={LINE}>
-        {"\u00a0"}
+        {/* As high as the figures, and no wider than the gap behind it. */}
+        <span className="-me-3">{"\u200b"}</span>
         <span className={SCALE} />
       </div>
     );

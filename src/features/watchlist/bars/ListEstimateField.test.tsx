@@ -1,12 +1,13 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
+import { isEstimated } from "#features/watchlist/columns/columns.ts";
 import type { ListEstimateCommands } from "#features/watchlist/commands.ts";
 import { DEFAULT_COLUMNS } from "#features/watchlist/layout/layout.ts";
 import type { TableView } from "#features/watchlist/layout/view.ts";
 import { figureLiteral } from "#market/figure.ts";
 import { createCommandBus } from "#ui/commands/command-bus.ts";
-import { isEstimated, withEstimate, withHeldColumns } from "./edit-estimate.ts";
+import { withEstimate, withHeldColumns } from "./edit-estimate.ts";
 import ListEstimateField from "./ListEstimateField.tsx";
 
 afterEach(cleanup);

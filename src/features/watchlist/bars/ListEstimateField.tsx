@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { isEstimated } from "#features/watchlist/columns/columns.ts";
 import type { ListEstimateCommands } from "#features/watchlist/commands.ts";
 import type { TableView } from "#features/watchlist/layout/view.ts";
 import { parseQuantity } from "#market/estimates/quantity.ts";
@@ -13,7 +14,7 @@ import { Segmented } from "#ui/controls/segmented.tsx";
 import { selectOnPress } from "#ui/controls/select-on-press.ts";
 import { TextField } from "#ui/controls/text-field.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
-import { isEstimated, withEstimate, withHeldColumns, withoutEstimate } from "./edit-estimate.ts";
+import { withEstimate, withHeldColumns, withoutEstimate } from "./edit-estimate.ts";
 import { listEstimateMessages } from "./list-estimate-messages.ts";
 
 interface ListEstimateFieldProps {

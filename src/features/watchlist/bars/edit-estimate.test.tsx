@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { COLUMNS } from "#features/watchlist/columns/columns.ts";
+import { COLUMNS, isEstimated } from "#features/watchlist/columns/columns.ts";
 import { DEFAULT_COLUMNS } from "#features/watchlist/layout/layout.ts";
 import { readView, type TableView, withSort } from "#features/watchlist/layout/view.ts";
 import { figureLiteral } from "#market/figure.ts";
 import {
   columnsToChoose,
-  isEstimated,
   usualColumns,
   withEstimate,
   withHeldColumns,

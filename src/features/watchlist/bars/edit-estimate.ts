@@ -1,10 +1,8 @@
-import { COLUMN_DEFS, COLUMNS, type Column } from "#features/watchlist/columns/columns.ts";
+import { COLUMNS, type Column, isEstimated } from "#features/watchlist/columns/columns.ts";
 import { toggleColumn } from "#features/watchlist/columns/edit-columns.ts";
 import { type ChosenColumn, DEFAULT_COLUMNS } from "#features/watchlist/layout/layout.ts";
 import type { TableView } from "#features/watchlist/layout/view.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
-
-export const isEstimated = (column: Column): boolean => COLUMN_DEFS[column].isEstimate === true;
 
 /** Returns the columns that the user can choose; those of the estimate only while there is one. */
 export const columnsToChoose = (view: TableView): readonly Column[] =>

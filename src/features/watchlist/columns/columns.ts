@@ -39,5 +39,8 @@ export const COLUMNS = Object.keys(byId) as readonly Column[];
 
 export const isColumn = (text: string): text is Column => Object.hasOwn(byId, text);
 
+/** Returns whether a column belongs to the list's estimate. */
+export const isEstimated = (column: Column): boolean => COLUMN_DEFS[column].isEstimate === true;
+
 /** Returns whether a column can be hidden. The others are essential: a row without them could hide a crossed book. */
 export const canHide = (column: Column): boolean => COLUMN_DEFS[column].dropRank !== undefined;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isEstimated, withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
+import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
 import type { Lengths } from "#features/watchlist/columns/column-def.ts";
-import { type Column, canHide } from "#features/watchlist/columns/columns.ts";
+import { type Column, canHide, isEstimated } from "#features/watchlist/columns/columns.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { figureLiteral } from "#market/figure.ts";
 import { columnsInRow, DEFAULT_COLUMNS, layOut, longest, type TableLayout } from "./layout.ts";

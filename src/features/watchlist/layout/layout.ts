@@ -1,7 +1,12 @@
 import type { ComponentType } from "react";
 import type { CellsProps } from "#features/watchlist/columns/cells-props.ts";
 import type { Lengths } from "#features/watchlist/columns/column-def.ts";
-import { COLUMN_DEFS, COLUMNS, type Column } from "#features/watchlist/columns/columns.ts";
+import {
+  COLUMN_DEFS,
+  COLUMNS,
+  type Column,
+  isEstimated,
+} from "#features/watchlist/columns/columns.ts";
 
 /** A column that the user has chosen; without a width it has the usual one and grows with the table. */
 export interface ChosenColumn {
@@ -132,7 +137,6 @@ function fitEstimate(
   return fitting;
 }
 
-const isEstimated = (id: Column) => COLUMN_DEFS[id].isEstimate === true;
 const dropRank = (id: Column) => COLUMN_DEFS[id].dropRank ?? Infinity;
 
 const TOUCH: readonly Column[] = ["bid-size", "bid", "ask", "ask-size"];
