@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { duplicateList } from "./duplicate-list.ts";
 import {
   addList,
   changeList,
   copyRows,
-  duplicateList,
   joinIsins,
   moveList,
   moveRows,
@@ -49,10 +49,10 @@ describe("a list", () => {
   test("is duplicated directly after itself, with its view", () => {
     const view = { columns: [{ id: "bid" }], density: "compact" } as const;
     const viewed = changeList(all, "a", (list) => ({ ...list, view }));
-    const copied = duplicateList(viewed, "a", { id: "d", name: "A, copy" });
+    const copied = duplicateList("a", "A, copy")(viewed, "d");
     expect(copied.lists[1]).toEqual({ ...a, view, id: "d", name: "A, copy" });
     expect(ids(copied)).toBe("adbc");
-    expect(duplicateList(copied, "a", { id: "d", name: "A, copy" })).toBe(copied);
+    expect(duplicateList("a", "A, copy")(copied, "d")).toBe(copied);
   });
 
   test("that is removed can be put back where it was", () => {
@@ -76,7 +76,7 @@ describe("a list", () => {
   test("that does not exist changes nothing", () => {
     expect(changeList(all, "gone", () => b)).toBe(all);
     expect(renameList(all, "gone", "Name")).toBe(all);
-    expect(duplicateList(all, "gone", { id: "d", name: "D" })).toBe(all);
+    expect(duplicateList("gone", "D")(all, "d")).toBe(all);
     expect(removeList(all, "gone")).toEqual({ lists: all, removed: undefined });
     expect(moveList(all, "gone", 0)).toBe(all);
     expect(moveRows(all, "gone", isins(1), 0)).toBe(all);

@@ -38,18 +38,6 @@ export function renameList(lists: Lists, id: string, text: string): Lists {
   return changeList(lists, id, (list) => (list.name === name ? list : { ...list, name }));
 }
 
-/** Inserts a copy with another id and name right after a list. */
-export function duplicateList(
-  lists: Lists,
-  id: string,
-  copy: { readonly id: string; readonly name: string },
-): Lists {
-  const at = lists.lists.findIndex((list) => list.id === id);
-  const list = lists.lists[at];
-  const name = ownText(copy.name, MAX_NAME_LENGTH);
-  return list && name ? addList(lists, { ...list, id: copy.id, name }, at + 1) : lists;
-}
-
 export function removeList(
   lists: Lists,
   id: string,

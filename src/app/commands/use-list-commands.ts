@@ -6,6 +6,7 @@ import type { Undoable } from "#features/watchlist/bars/undoable.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { duplicateList } from "#storage/duplicate-list.ts";
 import { isinsOf } from "#storage/entry.ts";
 import { COMMAND_KEYWORDS } from "./command-keywords.ts";
 import { commandMessages } from "./command-messages.ts";
@@ -36,7 +37,7 @@ export function useListCommands(): readonly CommandItem[] {
   const ofOpen = open && [
     command("renameList", t.renameList(open), editName),
     command("duplicateList", t.duplicateList(open), () =>
-      desk.lists.duplicate(open.id, copyOf({ name: open.name })),
+      desk.lists.add(duplicateList(open.id, copyOf({ name: open.name }))),
     ),
     // The last list cannot be deleted: the desk always shows one.
     ...(view.lists.length > 1

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { duplicateList } from "#storage/duplicate-list.ts";
 import { asEntry } from "#storage/entry.ts";
 import { A, B, C, D, listsOf, MINE, OTHER, openDesk } from "./testing-desk.ts";
 
@@ -232,7 +233,7 @@ describe("the pane of a list", () => {
   test("is kept when its list is duplicated or restored", () => {
     const { desk, saved } = openDesk({ saved: [MINE, OTHER] });
     desk.setPane({ list: "other" });
-    desk.lists.duplicate("mine", "Copy");
+    desk.lists.add(duplicateList("mine", "Copy"));
     expect(saved()[1]).toMatchObject({ id: "new", pane: { list: "other" } });
     desk.lists.remove("new");
     desk.undo();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { A, C, MINE, OTHER, openDesk } from "#app/desk/testing-desk.ts";
+import { duplicateList } from "#storage/duplicate-list.ts";
 
 describe("a list of one's own", () => {
   test("is created empty and opened", () => {
@@ -12,7 +13,7 @@ describe("a list of one's own", () => {
   test("is renamed, duplicated and moved, which stores the list of a first visit", () => {
     const { desk, saved } = openDesk({ suggested: [A] });
     desk.lists.rename("first", "Morning");
-    desk.lists.duplicate("first", "Morning, copy");
+    desk.lists.add(duplicateList("first", "Morning, copy"));
     desk.lists.move("new", 0);
     expect(saved().map(({ name, isins }) => [name, isins])).toEqual([
       ["Morning, copy", [A]],

@@ -4,7 +4,6 @@ import type { Isin } from "#market/isin.ts";
 import {
   addList,
   copyRows,
-  duplicateList,
   moveList,
   removeList,
   renameList,
@@ -28,19 +27,16 @@ interface ListActionsOptions {
 export function createListActions(options: ListActionsOptions): DeskListActions {
   const { saved, newId, openId, open, undo } = options;
   const { update } = saved;
+  function add(edit: Parameters<ListActions["add"]>[0]) {
+    const id = newId();
+    update((all) => edit(all, id));
+    open(id);
+    return id;
+  }
   return {
-    create(name) {
-      const id = newId();
-      update((all) => addList(all, { id, name, isins: [] }));
-      open(id);
-      return id;
-    },
+    add,
+    create: (name) => add((all, id) => addList(all, { id, name, isins: [] })),
     rename: (id, name) => update((all) => renameList(all, id, name)),
-    duplicate(id, name) {
-      const copy = { id: newId(), name };
-      update((all) => duplicateList(all, id, copy));
-      open(copy.id);
-    },
     remove(id) {
       const { removed, lists: rest } = removeList(saved.all(), id);
       // The last list cannot be removed: the desk always shows one.

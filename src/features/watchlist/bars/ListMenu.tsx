@@ -6,6 +6,7 @@ import { nextSort, withSort } from "#features/watchlist/layout/view.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { duplicateList } from "#storage/duplicate-list.ts";
 import type { Watchlist } from "#storage/lists.ts";
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from "#ui/overlay/menu.tsx";
 import type { ListActions, PhoneMenu } from "./ListTabs.tsx";
@@ -60,7 +61,9 @@ function ListItems({ list: { id, name }, lists, actions, onRename }: ListItemsPr
       <MenuItem hint="F2" onChoose={() => onRename(id)}>
         {t.rename}
       </MenuItem>
-      <MenuItem onChoose={() => actions.duplicate(id, t.copyOf({ name }))}>{t.duplicate}</MenuItem>
+      <MenuItem onChoose={() => actions.add(duplicateList(id, t.copyOf({ name })))}>
+        {t.duplicate}
+      </MenuItem>
       {show && <MenuItem onChoose={() => show(id)}>{t.showBeside}</MenuItem>}
       {lists.length > 1 && (
         <>

@@ -21,7 +21,7 @@ function draw(openId: string | undefined, phoneMenu?: PhoneMenu) {
   const actions = {
     create: vi.fn(() => "new"),
     rename: vi.fn(),
-    duplicate: vi.fn(),
+    add: vi.fn(),
     remove: vi.fn(),
     move: vi.fn(),
   };

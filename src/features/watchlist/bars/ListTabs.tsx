@@ -13,7 +13,7 @@ import type { TableView } from "#features/watchlist/layout/view.ts";
 import { ListMenu, loadTabDrag } from "#features/watchlist/lazy-parts.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import type { Watchlist } from "#storage/lists.ts";
+import type { Lists, Watchlist } from "#storage/lists.ts";
 import { type Register, useViewCommands } from "#ui/commands/command-bus.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
 import { IconMore, IconPlus } from "#ui/icons/icons.tsx";
@@ -25,7 +25,8 @@ export interface ListActions {
   /** Creates an empty list and opens it; returns its id. */
   readonly create: (name: string) => string;
   readonly rename: (id: string, name: string) => void;
-  readonly duplicate: (id: string, name: string) => void;
+  /** Adds a list by an edit that takes its id, and opens it; returns this id. */
+  readonly add: (edit: (all: Lists, id: string) => Lists) => string;
   /** Removes a list; the removal can be undone. */
   readonly remove: (id: string) => void;
   /** `to` is the index without the moved list. */
