@@ -27,6 +27,39 @@ test("keys act on the row that has the focus, although another instrument is in 
   });
 });
 
+test("an open detail follows the keys, and stays closed once it is closed", async ({
+  desk,
+  page,
+}) => {
+  await desk.open([APPLE, FUND, THIRD], APPLE);
+  await desk.watchlist.row(APPLE).focus();
+  await test.step("the detail and the address follow", async () => {
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
+    await expect(page).toHaveURL(new RegExp(`focus=${THIRD}`));
+    await expect(desk.watchlist.row(THIRD)).toBeFocused();
+  });
+  await test.step("digits at once after an arrow estimate the row that it reached", async () => {
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.type("1500");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await expect(page.getByTestId("quantity")).toHaveValue(/^1.?500$/);
+    await page.keyboard.press("Escape");
+    await expect(desk.watchlist.row(FUND)).toBeFocused();
+  });
+  await test.step("none opens after it was closed in the time that it would have followed in", async () => {
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Backspace");
+    await expect(desk.focus.panel).toHaveCount(0);
+    await page.keyboard.press("ArrowDown");
+    await expect(desk.watchlist.row(FUND)).toBeFocused();
+    // Longer than the rest after which an open detail follows.
+    await page.waitForTimeout(400);
+    await expect(desk.focus.panel).toHaveCount(0);
+  });
+});
+
 test("the command field names the instrument of the focused row, and opens the form for it", async ({
   desk,
   page,

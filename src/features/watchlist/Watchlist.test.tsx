@@ -62,7 +62,8 @@ function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
     { wrapper: stage.wrapper },
   );
   const list = (isins: readonly Isin[]) => act(() => stage.list(isins));
-  return { onOpen, onRemove, onReorder, onView, list, commands };
+  const pass = (ms: number) => act(() => stage.clock.advance(ms));
+  return { onOpen, onRemove, onReorder, onView, list, commands, pass };
 }
 
 const rows = () => screen.getAllByTestId("quote");
@@ -166,6 +167,63 @@ describe("the watchlist's keyboard", () => {
     await press("Delete");
     expect(onOpen).not.toHaveBeenCalled();
     expect(onRemove.mock.calls).toEqual([[[invalid], undefined]]);
+  });
+});
+
+describe("an open detail", () => {
+  const IN_DETAIL = { detail: testIsin(1) };
+
+  test("follows the row on which the keys rest, not those that they pass", async () => {
+    const { onOpen, pass } = draw(entriesOf(5), IN_DETAIL);
+    act(() => rowOf(1).focus());
+    await press("ArrowDown");
+    await pass(100);
+    await press("ArrowDown");
+    await pass(149);
+    expect(onOpen).not.toHaveBeenCalled();
+    await pass(1);
+    expect(onOpen.mock.calls).toEqual([[testIsin(3)]]);
+  });
+
+  test("follows the command for the next row", async () => {
+    const { onOpen, pass, commands } = draw(entriesOf(3), IN_DETAIL);
+    act(() => commands.nextRow?.());
+    await pass(150);
+    expect(onOpen.mock.calls).toEqual([[testIsin(2)]]);
+  });
+
+  test("stays while rows are selected by Shift and an arrow", async () => {
+    const { onOpen, pass } = draw(entriesOf(3), IN_DETAIL);
+    act(() => rowOf(1).focus());
+    fireEvent.keyDown(rowOf(1), { key: "ArrowDown", shiftKey: true });
+    await pass(1000);
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  test("stays once the focus has left the row", async () => {
+    const { onOpen, pass } = draw(entriesOf(3), IN_DETAIL);
+    act(() => rowOf(1).focus());
+    await press("ArrowDown");
+    act(() => rowOf(2).blur());
+    await pass(1000);
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  test("stays on a row without an instrument", async () => {
+    const { onOpen, pass } = draw([...entriesOf(1), { kind: "invalid", text: "us-37" }], IN_DETAIL);
+    await screen.findByText("us-37");
+    act(() => rowOf(1).focus());
+    await press("ArrowDown");
+    await pass(1000);
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  test("is not opened by the keys while it is closed", async () => {
+    const { onOpen, pass } = draw(entriesOf(3));
+    act(() => rowOf(1).focus());
+    await press("ArrowDown");
+    await pass(1000);
+    expect(onOpen).not.toHaveBeenCalled();
   });
 });
 

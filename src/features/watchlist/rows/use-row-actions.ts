@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom";
 import type { TableView } from "#features/watchlist/layout/view.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
+import { useLive } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
@@ -26,10 +27,14 @@ interface RowActionsOptions {
   readonly onEdit: (isin: Isin) => void;
 }
 
+/** How long the focus rests on a row before the open detail follows it: a held key passes over many rows. */
+const FOLLOW_AFTER_MS = 150;
+
 /** Manages the current row, the selection, and the actions on rows. */
 export function useRowActions(options: RowActionsOptions) {
   const { grid, ordered, keys, detail, view, onOpen, edits, onEdit } = options;
   const t = useMessages(watchlistMessages);
+  const { clock } = useLive();
   const [active, setActive] = useState(0);
   const [storedSelection, setSelection] = useState(emptySelection());
   const [status, setStatus] = useState("");
@@ -40,16 +45,16 @@ export function useRowActions(options: RowActionsOptions) {
 
   // After a move or a removal, the current row takes the focus in the next render.
   const wantsFocus = useRef(false);
-  const latest = useRef(current);
+  const latest = useRef({ current, detail });
   useEffect(() => {
-    latest.current = current;
+    latest.current = { current, detail };
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
     focusRow(grid, current);
   });
   const focusCurrent = useCallback(() => {
     wantsFocus.current = true;
-    focusRow(grid, latest.current);
+    focusRow(grid, latest.current.current);
   }, [grid]);
 
   /** Removes entries. The row that takes the focus then is shown in detail, if one of them was. */
@@ -60,6 +65,15 @@ export function useRowActions(options: RowActionsOptions) {
     const next = left[Math.min(current, left.length - 1)];
     wantsFocus.current = true;
     edits.remove(removed, next?.kind === "isin" ? next.isin : undefined);
+  };
+  /** Shows the row that keys have reached in detail, if it keeps the focus and a detail is open by then. */
+  const follow = (reached: Entry | undefined) => {
+    if (reached?.kind !== "isin") return;
+    const { isin } = reached;
+    clock.after(FOLLOW_AFTER_MS, () => {
+      const isFocused = document.activeElement?.getAttribute("data-isin") === isin;
+      if (latest.current.detail && isFocused) onOpen(isin);
+    });
   };
   const put = (moved: readonly string[], to: number) => {
     const movedKeys = new Set(moved);
@@ -88,6 +102,7 @@ export function useRowActions(options: RowActionsOptions) {
       });
       scrollTo(to);
       focusRow(grid, to);
+      if (!isReaching) follow(ordered[to]);
     },
     open: () => entry?.kind === "isin" && onOpen(entry.isin),
     remove() {
