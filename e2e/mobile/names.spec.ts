@@ -16,7 +16,14 @@ test("a phone shows names over the ISINs, in the list, in the detail and in the 
   await desk.expectNoSidewaysScroll();
   await desk.watchlist.row(FUND).tap();
   await expect(desk.focus.panel.getByRole("heading", { name: nameOf(FUND) })).toBeVisible();
-  await expect(desk.focus.panel).toContainText("Invented name");
+  const origin = desk.focus.panel.getByText("Invented name", { exact: true });
+  await expect(desk.focus.panel.locator("[data-field=session-change]")).toBeInViewport({
+    ratio: 1,
+  });
+  await test.step("the origin of the name is whole beside the session change", async () => {
+    const cut = await origin.evaluate((text) => text.scrollWidth - text.clientWidth);
+    expect(cut).toBe(0);
+  });
   await desk.expectNoSidewaysScroll();
   await desk.focus.back.tap();
   await page.getByRole("navigation").getByRole("button", { name: "Instruments" }).tap();

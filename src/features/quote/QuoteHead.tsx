@@ -113,6 +113,7 @@ export function QuoteHead(props: QuoteHeadProps) {
 /** The user's label or the operator's name above the ISIN; the ISIN alone if there is neither. */
 function Name({
   isin,
+  size,
   label: ownLabel,
   onLabel,
   labelKeys,
@@ -121,7 +122,7 @@ function Name({
   isStale,
 }: Pick<
   QuoteHeadProps,
-  "isin" | "label" | "onLabel" | "labelKeys" | "register" | "checked" | "isStale"
+  "isin" | "size" | "label" | "onLabel" | "labelKeys" | "register" | "checked" | "isStale"
 >) {
   const t = useMessages(quoteMessages);
   const automationName = useAutomationName();
@@ -138,6 +139,11 @@ function Name({
     },
   });
   const country = countryOf(isin);
+  const change = checked && (
+    <SessionChange isin={isin} mid={checked.derived.mid} isStale={isStale} />
+  );
+  // On a phone the line below has no room for it beside the origin of the name.
+  const isBesideName = size === "mobile";
   const code = <LeadText text={isin} lead={country.length} />;
   const end = (written: string | undefined) => {
     setEditing(false);
@@ -148,12 +154,15 @@ function Name({
       {isEditing ? (
         <LabelField isin={isin} name={operatorName} label={ownLabel} onDone={end} />
       ) : (
-        <h2
-          className={`text-title font-title ${label === undefined ? "mono isin" : "truncate"}`}
-          data-can-be-cut={label && ""}
-        >
-          {label === undefined ? code : <bdi title={label}>{label}</bdi>}
-        </h2>
+        <div className="flex items-center gap-x-1">
+          <h2
+            className={`text-title font-title ${label === undefined ? "mono isin" : "truncate"}`}
+            data-can-be-cut={label && ""}
+          >
+            {label === undefined ? code : <bdi title={label}>{label}</bdi>}
+          </h2>
+          {isBesideName && change}
+        </div>
       )}
       <p className={UNDER_NAME} data-country="">
         {label !== undefined && <span className="mono isin">{code}</span>}
@@ -171,7 +180,7 @@ function Name({
         >
           <IconPencil />
         </IconButton>
-        {checked && <SessionChange isin={isin} mid={checked.derived.mid} isStale={isStale} />}
+        {!isBesideName && change}
       </p>
     </div>
   );
