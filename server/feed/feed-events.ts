@@ -20,8 +20,15 @@ interface FeedEventsParts {
   readonly backend: () => FeedBackend;
 }
 
+/**
+ * A try that is moved by less is not announced: before every instrument was tried, each request moves it a little. The
+ * wait after a failed try is at least two seconds, except for the first.
+ */
+const MIN_MOVE_MS = 1500;
+
 export function createFeedEvents(parts: FeedEventsParts): FeedEvents {
   const { outcomes, polledDemand, streamClients, backend } = parts;
+  let announcedTryAt: number | undefined;
 
   /** Answers all waiting requests with the failure. A closed gate needs no such step: its 429 answers them. */
   function publishFailure() {
@@ -36,8 +43,13 @@ export function createFeedEvents(parts: FeedEventsParts): FeedEvents {
   return {
     onStatusChange(next, before) {
       if (before?.state !== "unreachable" && next.state === "unreachable") publishFailure();
-      const hasChanged = before?.state !== next.state || before.closedUntil !== next.closedUntil;
-      if (hasChanged) streamClients.publishStatusChange();
+      const hasChanged =
+        before?.state !== next.state ||
+        before.closedUntil !== next.closedUntil ||
+        hasMoved(announcedTryAt, next.nextTryAt);
+      if (!hasChanged) return;
+      announcedTryAt = next.nextTryAt;
+      streamClients.publishStatusChange();
     },
     /** Drops demand for unlisted instruments: before the first list, requests for any ISIN were accepted. */
     onList() {
@@ -50,3 +62,6 @@ export function createFeedEvents(parts: FeedEventsParts): FeedEvents {
     },
   };
 }
+
+const hasMoved = (from: number | undefined, to: number | undefined): boolean =>
+  from === undefined || to === undefined ? from !== to : Math.abs(to - from) >= MIN_MOVE_MS;

@@ -21,6 +21,8 @@ import { limitTries } from "./requests/try-now.ts";
 export interface FeedStatus extends Pick<BackendStatus, "perMinute"> {
   /** The number of streams with a demand, and of addresses with a request in the last ten seconds. */
   readonly clientCount: number;
+  /** Milliseconds until the next try during an outage, 0 while one is under way; undefined if it is unknown. */
+  readonly nextTryMs?: number;
 }
 
 /** Number of wanted instruments, and the ages of their quotes. */
@@ -109,11 +111,14 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
       );
     },
     status() {
-      const { perMinute = 0, clientCount = 0 } = backend.status() ?? {};
+      const { perMinute = 0, clientCount = 0, nextTryAt } = backend.status() ?? {};
       // The backend updates its count over all processes only once a second.
       return {
         perMinute: Math.round(perMinute),
         clientCount: Math.max(countClients(streamClients, polledDemand), clientCount),
+        ...(nextTryAt !== undefined && {
+          nextTryMs: Math.max(0, Math.round(nextTryAt - clock.now())),
+        }),
       };
     },
     watched() {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { testQuote } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
 import {
   createCommonService,
@@ -83,6 +84,25 @@ describe("several processes", () => {
     await vi.waitFor(() => expect(received.length).toBeGreaterThan(count), PATIENCE);
     const by = service.asked.map(({ by: name }) => name);
     expect(by.indexOf(second.name)).toBeGreaterThan(by.lastIndexOf(first.name));
+  });
+});
+
+describe("an outage", () => {
+  test("lets an edge know of the next try, and ends it with the first answer", async () => {
+    const { service, edge } = await startSite();
+    const isins = ISINS.slice(0, 3);
+    const { received } = openStream(edge, isins);
+    await vi.waitFor(
+      () => expect(new Set(received.map(({ isin }) => isin)).size).toBe(3),
+      PATIENCE,
+    );
+    service.quote = () => {
+      throw new MarketDataError("http", { status: 500 });
+    };
+    await vi.waitFor(() => expect(edge.feed.status().nextTryMs).toBeGreaterThan(2000), PATIENCE);
+    expect(edge.feed.status().nextTryMs).toBeLessThanOrEqual(30_000);
+    service.quote = (isin) => testQuote({ isin });
+    await vi.waitFor(() => expect(edge.feed.status().nextTryMs).toBeUndefined(), PATIENCE);
   });
 });
 

@@ -16,7 +16,7 @@ export interface StreamClientListener {
   readonly onOutcome: (isin: Isin, outcome: Outcome<Quote>) => void;
   /** The list does not hold a wanted instrument, so it is not requested. */
   readonly onNotListed: (isin: Isin) => void;
-  /** A gate has closed or opened, or the service has become reachable or unreachable. */
+  /** A gate has closed or opened, the service has become reachable or unreachable, or its next try has moved. */
   readonly onStatusChange: () => void;
 }
 

@@ -3,7 +3,7 @@ import type { Seat } from "#engine/hub/seats/seat.ts";
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
 import { LIST_KEY } from "#engine/protocol/check-answer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
-import type { SourceStatus } from "#engine/protocol/source-status.ts";
+import type { Connection, SourceStatus } from "#engine/protocol/source-status.ts";
 import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import type { Isin } from "#market/isin.ts";
 import { plannedIntervalMs, type Wants } from "#server/feed/demand/wants.ts";
@@ -119,6 +119,11 @@ export function createFeedEngine<Client extends TrackedClient>(
     forgetPace: seat.forgetPace,
     close: () => engine.close(),
   };
+}
+
+/** Returns the next try during an outage; undefined without one, or without anything to ask for. */
+export function tryAtOf(connection: Connection): number | undefined {
+  return connection.state === "unreachable" ? connection.nextTryAt : undefined;
 }
 
 /** Returns the pacer's knowledge of the service's limit, and the rest of the current wait. */

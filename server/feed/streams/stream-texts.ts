@@ -102,8 +102,14 @@ export function createStreamTexts(
     },
     status() {
       const held = writer.held();
-      const { perMinute, clientCount } = feed.status();
-      return toBuffer({ kind: "status", perMinute, desks: clientCount, ...(held && { held }) });
+      const { perMinute, clientCount, nextTryMs } = feed.status();
+      return toBuffer({
+        kind: "status",
+        perMinute,
+        desks: clientCount,
+        ...(held && { held }),
+        ...(nextTryMs !== undefined && { nextTryMs }),
+      });
     },
     queued(isins) {
       const forMs = Math.round(feed.queueMs());

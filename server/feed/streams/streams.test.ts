@@ -170,3 +170,60 @@ describe("a stream", () => {
     expect(browser.received.map(({ kind }) => kind)).not.toContain("queued");
   });
 });
+
+describe("during an outage", () => {
+  async function startOutage() {
+    const setting = startStreams();
+    const browser = setting.connect();
+    browser.want(ISINS.slice(0, 3));
+    await setting.clock.advance(5000);
+    setting.service.quote = () => {
+      throw new MarketDataError("http", { status: 500 });
+    };
+    await setting.clock.advanceUntil(() => browser.statuses().at(-1)?.nextTryMs !== undefined);
+    return { ...setting, browser };
+  }
+
+  test("says after each failed try when the next one is, and nothing once the service answers", async () => {
+    const { clock, service, browser } = await startOutage();
+    for (let tries = 0; tries < 6; tries += 1) {
+      const asked = service.asked.length;
+      await clock.advanceUntil(() => service.asked.length > asked);
+      await clock.advance(60);
+      const { nextTryMs = Number.NaN } = browser.statuses().at(-1) ?? {};
+      const at = clock.now() + nextTryMs;
+      expect(nextTryMs).toBeGreaterThan(0);
+      await clock.advanceUntil(() => service.asked.length > asked + 1);
+      expect(Math.abs(clock.now() - at)).toBeLessThanOrEqual(100);
+    }
+    service.quote = (isin) => testQuote({ isin });
+    await clock.advance(35_000);
+    expect(browser.statuses().at(-1)).not.toHaveProperty("nextTryMs");
+  });
+
+  test("says 0 while a try is under way", async () => {
+    const { clock, service, browser } = await startOutage();
+    service.latencyMs = 7000;
+    const asked = service.asked.length;
+    await clock.advanceUntil(() => service.asked.length > asked);
+    await clock.advance(6000);
+    expect(browser.statuses().at(-1)?.nextTryMs).toBe(0);
+  });
+
+  test("sends few messages more than the heartbeat", async () => {
+    const { clock, browser } = await startOutage();
+    await clock.advance(MINUTE);
+    const before = browser.statuses().length;
+    await clock.advance(10 * MINUTE);
+    // One every 3.5 s, and one for each of the twenty tries.
+    expect(browser.statuses().length - before).toBeLessThanOrEqual(172 + 20);
+  });
+
+  test("says nothing of a try before the outage", async () => {
+    const { connect, clock } = startStreams();
+    const browser = connect();
+    browser.want([FIRST]);
+    await clock.advance(20_000);
+    for (const status of browser.statuses()) expect(status).not.toHaveProperty("nextTryMs");
+  });
+});

@@ -20,7 +20,13 @@ function start() {
   const changes: BackendStatus[] = [];
   const status = createEdgeStatus({ clock, onChange: (next) => changes.push(next) });
   const receive = (change: Partial<SharedState> = {}) => {
-    const state = { gate: OPEN_GATE, status: STATUS, statusAgeMs: 0, ...change };
+    const state = {
+      gate: OPEN_GATE,
+      status: STATUS,
+      statusAgeMs: 0,
+      nextTryMs: undefined,
+      ...change,
+    };
     const rest = { wasClockSetBack: false, refusedToken: undefined, invalidValues: 0 };
     status.receive({ ...state, ...rest }, REDIS_TIME, clock.now());
   };
@@ -47,6 +53,19 @@ test("keeps the end of a wait that two reads measure a little differently", asyn
   expect(status.current?.closedUntil).toBe(clock.now() + 9000);
   receive();
   expect(status.current?.closedUntil).toBeUndefined();
+});
+
+test("knows the next try during an outage, while the leader reports", async () => {
+  const { clock, status, receive } = start();
+  const outage = { ...STATUS, state: "unreachable" } as const;
+  receive({ status: outage, nextTryMs: 9000 });
+  expect(status.current?.nextTryAt).toBe(clock.now() + 9000);
+  await clock.advance(5001);
+  expect(status.current?.nextTryAt).toBeUndefined();
+  receive({ status: outage });
+  expect(status.current?.nextTryAt).toBeUndefined();
+  receive({ nextTryMs: 9000 });
+  expect(status.current?.nextTryAt).toBeUndefined();
 });
 
 test("keeps the newest failure, from an answer or from the leader", () => {

@@ -121,8 +121,7 @@ export function createLeaderCandidate(parts: LeaderCandidateParts): LeaderCandid
       demands: () => reader.demands,
       redisTimeAt: lease.redisTimeAt,
       publish: (answer, times) => stepDownUnlessLatest(fence, store.publish(fence, answer, times)),
-      report: (status, learned) =>
-        stepDownUnlessLatest(fence, store.report(fence, status, learned)),
+      report: (...report) => stepDownUnlessLatest(fence, store.report(fence, ...report)),
     });
     parts.log("This process is now the leader.");
   }

@@ -6,7 +6,12 @@ import { mergeTallies, weightsOf } from "#server/feed/demand/fair-shares.ts";
 import { createRefreshTimer } from "#server/feed/demand/refresh-timer.ts";
 import type { WantedInterval } from "#server/feed/demand/stream-clients.ts";
 import { combineWants } from "#server/feed/demand/wants.ts";
-import { createFeedEngine, type FeedEngine, memoryOf } from "#server/feed/engine/feed-engine.ts";
+import {
+  createFeedEngine,
+  type FeedEngine,
+  memoryOf,
+  tryAtOf,
+} from "#server/feed/engine/feed-engine.ts";
 import type { Failure } from "#server/feed/feed-backend.ts";
 import { concernsAllRequests, type Outcome } from "#server/feed/outcomes/outcome-store.ts";
 import { limitTries } from "#server/feed/requests/try-now.ts";
@@ -47,8 +52,12 @@ interface LeaderParts {
   readonly redisTimeAt: (at: number) => number | undefined;
   /** Publishes an answer to all edges. */
   readonly publish: (answer: WrittenAnswer, times: AnswerTimes) => void;
-  /** Stores the status and the learned pace, for edges and for the next leader. */
-  readonly report: (status: string, memory: PacerMemory) => void;
+  /**
+   * Stores the status and the learned pace, for edges and for the next leader.
+   *
+   * @param nextTryMs milliseconds until the next try during an outage
+   */
+  readonly report: (status: string, memory: PacerMemory, nextTryMs: number | undefined) => void;
 }
 
 const NO_POLLED_DEMAND: ReadonlyMap<Isin, number> = new Map();
@@ -111,7 +120,10 @@ export function createLeader(parts: LeaderParts): Leader {
       },
       removeToken,
     );
-    parts.report(text, memoryOf(status, clock.now()));
+    const now = clock.now();
+    const nextTryAt = tryAtOf(connection);
+    const nextTryMs = nextTryAt === undefined ? undefined : nextTryAt - now;
+    parts.report(text, memoryOf(status, now), nextTryMs);
   }
 
   /** Returns the last failure with its instant by Redis's clock; undefined while that is unknown. */

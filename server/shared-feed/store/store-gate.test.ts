@@ -115,6 +115,16 @@ describe("the leader's report", () => {
     expect(next).toBeGreaterThan(fence);
   });
 
+  test("stores the time to the next try until the outage ends", async () => {
+    const fence = await shared.fenceOf("one");
+    await shared.store.report(fence, "{}", memory, 0);
+    expect((await shared.stateNow()).nextTryMs).toBe(0);
+    await shared.store.report(fence, "{}", memory, 16_000);
+    expect((await shared.stateNow()).nextTryMs).toBeGreaterThan(10_000);
+    await shared.store.report(fence, "{}", memory);
+    expect((await shared.stateNow()).nextTryMs).toBeUndefined();
+  });
+
   test("removes waits that are over, which a clock that is set back would bring again", async () => {
     const fence = await shared.fenceOf("one");
     await shared.store.mergeGate(

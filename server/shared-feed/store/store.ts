@@ -68,8 +68,12 @@ export interface Store {
     leaderFence?: number,
     refusedToken?: string,
   ): Promise<boolean>;
-  /** Stores the status and the pacer's knowledge. @returns whether the fence is still the latest */
-  report(fence: number, status: string, memory: PacerMemory): Promise<boolean>;
+  /**
+   * Stores the status, the pacer's knowledge and the time to the next try during an outage.
+   *
+   * @returns whether the fence is still the latest
+   */
+  report(fence: number, status: string, memory: PacerMemory, nextTryMs?: number): Promise<boolean>;
   read(afterId: string): Promise<ReadResult>;
   quotes(isins: readonly Isin[]): Promise<Hashes>;
   list(): Promise<Hashes>;
@@ -181,8 +185,14 @@ export function createStore(
       ];
       return isOne(await run(GATE, [keys.state, keys.fence], args));
     },
-    async report(fence, status, memory) {
-      const args = [String(fence), status, writePacerMemory(memory), ceilText(memory.closedForMs)];
+    async report(fence, status, memory, nextTryMs) {
+      const args = [
+        String(fence),
+        status,
+        writePacerMemory(memory),
+        ceilText(memory.closedForMs),
+        nextTryMs === undefined ? "" : ceilText(nextTryMs),
+      ];
       return isOne(await run(REPORT, [keys.fence, keys.state, keys.pace], args));
     },
     async read(afterId) {

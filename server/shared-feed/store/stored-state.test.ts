@@ -50,6 +50,19 @@ describe("a state", () => {
     });
   });
 
+  test("reads the time to the next try, and 0 while one is under way", () => {
+    expect(state({ retry: `${NOW + 8000} 16000` }).nextTryMs).toBe(8000);
+    expect(state({ retry: `${NOW - 500} 16000` }).nextTryMs).toBe(0);
+    expect(state({}).nextTryMs).toBeUndefined();
+  });
+
+  test.each(["soon", "-5 -5", `${NOW + 1} 31536000000`])(
+    "counts and ignores a time to the next try that is none: %s",
+    (retry) => {
+      expect(state({ retry })).toMatchObject({ nextTryMs: undefined, invalidValues: 1 });
+    },
+  );
+
   test("reads the time since the leader's report", () => {
     expect(state({ told: String(NOW - 4000) }).statusAgeMs).toBe(4000);
     expect(state({ told: String(NOW + 4000) }).statusAgeMs).toBe(0);

@@ -24,6 +24,8 @@ export interface SharedStatus {
 export interface SharedState {
   readonly gate: GateMemory;
   readonly status: SharedStatus | undefined;
+  /** Milliseconds until the leader's next try during an outage, 0 while one is under way; undefined without one. */
+  readonly nextTryMs: number | undefined;
   /** The time since the leader reported its status, in milliseconds. */
   readonly statusAgeMs: number;
   /** Whether a wait was written before Redis's clock was set back: it would end too late. */
@@ -75,13 +77,15 @@ const learned = z.strictObject({
 export function readState(fields: Fields, timeMs: number): SharedState {
   let invalidValues = 0;
   let wasClockSetBack = false;
-  const waitIn = (name: string): number => {
+  const optionalWaitIn = (name: string): number | undefined => {
     const text = fields.get(name);
-    const forMs = text === undefined ? 0 : waitOf(text, timeMs);
-    wasClockSetBack ||= text !== undefined && endsTooLate(text, timeMs);
+    if (text === undefined) return undefined;
+    const forMs = waitOf(text, timeMs);
+    wasClockSetBack ||= endsTooLate(text, timeMs);
     if (forMs === undefined) invalidValues += 1;
-    return forMs ?? 0;
+    return forMs;
   };
+  const waitIn = (name: string): number => optionalWaitIn(name) ?? 0;
   const pathsForMs: Record<string, number> = {};
   let paths = 0;
   for (const name of fields.keys()) {
@@ -109,6 +113,7 @@ export function readState(fields: Fields, timeMs: number): SharedState {
   const text = fields.get("status");
   const outageForMs = waitIn("outage");
   const nextProbeInMs = Math.min(PROBE_INTERVAL_MS, waitIn("probe"));
+  const nextTryMs = optionalWaitIn("retry");
   const read = parseJsonWith(status, text);
   if (text !== undefined && read === undefined) invalidValues += 1;
   const token = fields.get("token") ?? "";
@@ -127,6 +132,7 @@ export function readState(fields: Fields, timeMs: number): SharedState {
       pathsForMs,
     },
     status: read,
+    nextTryMs,
     statusAgeMs: Math.max(0, timeMs - reportedAt),
     wasClockSetBack,
     refusedToken: isRefused && isMarked ? token : undefined,

@@ -116,6 +116,13 @@ export function createEngine(options: EngineOptions): Engine {
     for (const listener of listeners) listener.onAnswer?.(answer);
   }
 
+  /** Returns the next try of the service: an instant that has passed while one is under way. */
+  function nextTryAt(): number | undefined {
+    // While a stream brings the quotes, the gateway decides when the service is tried.
+    if (stream.isOpen) return stream.nextTryAt;
+    return requests.wakeAt ?? (inFlight.size > 0 ? clock.now() : undefined);
+  }
+
   function statusFor(pausedSinceEpochMs: number | undefined): SourceStatus {
     return composeStatus({
       pausedSinceEpochMs,
@@ -129,7 +136,7 @@ export function createEngine(options: EngineOptions): Engine {
       isOnline: isOnline(),
       history,
       isForeign: requests.isForeign,
-      wakeAt: requests.wakeAt,
+      nextTryAt: nextTryAt(),
       transport: stream.transport,
       frozenLeadMs,
       now: clock.now(),

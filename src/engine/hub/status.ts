@@ -23,7 +23,8 @@ interface StatusDeps {
   readonly isOnline: boolean;
   readonly history: HistoryStorageState;
   readonly isForeign: boolean;
-  readonly wakeAt: number | undefined;
+  /** The next try of the service during an outage. */
+  readonly nextTryAt: number | undefined;
   readonly transport: Transport;
   /** With frozen time: the shown date minus the clock's `now`. */
   readonly frozenLeadMs: number | undefined;
@@ -44,8 +45,7 @@ export function composeStatus(deps: StatusDeps): SourceStatus {
       everAnswered: health.everAnswered,
       gate,
       isOnline: deps.isOnline,
-      // While a stream brings the quotes, the gateway decides when the service is tried.
-      nextTryAt: deps.transport.kind === "stream" ? undefined : deps.wakeAt,
+      nextTryAt: deps.nextTryAt,
       now,
       epochNow: deps.epochNow,
     }),

@@ -6,7 +6,10 @@ import type { HistoryStorageState } from "#market/history.ts";
 
 export type { PacePolicy, PacerMemory };
 
-/** The state of the page's connection. If several apply, the first in this order is used. */
+/**
+ * The state of the page's connection. If several apply, the first in this order is used. `nextTryAt` is an instant
+ * that has passed while a try is under way; undefined if the next try is unknown.
+ */
 export type Connection =
   | { readonly state: "paused"; readonly sinceEpochMs: number }
   | {

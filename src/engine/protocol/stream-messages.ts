@@ -73,6 +73,11 @@ export type ToBrowser =
       readonly desks: number;
       /** Set while the gateway holds all requests back: the current answer of the two routes. */
       readonly held?: StreamRefusal;
+      /**
+       * Milliseconds until the gateway tries the service again; 0 while it does. Set during an outage alone, and
+       * not by older gateways.
+       */
+      readonly nextTryMs?: number;
     }
   /** Instruments without an answer yet, with the approximate milliseconds until the service is asked. */
   | { readonly kind: "queued"; readonly queued: readonly (readonly [Isin, number])[] };

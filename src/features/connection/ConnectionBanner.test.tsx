@@ -68,6 +68,25 @@ describe("the banner", () => {
     expect(text()).toContain("Next attempt in 0:25.");
   });
 
+  test("says that an attempt is under way once its instant has passed, but not for long", async () => {
+    const { clock, text } = draw({ state: "unreachable", nextTryAt, error });
+    await act(() => clock.advance(29_000));
+    expect(text()).toContain("Next attempt in 0:01.");
+    await act(() => clock.advance(1000));
+    expect(text()).toContain("Trying now…");
+    await act(() => clock.advance(9000));
+    expect(text()).toContain("Trying now…");
+    await act(() => clock.advance(1000));
+    expect(text()).not.toContain("Trying now…");
+    expect(text()).toContain("Touchline retries at least twice a minute.");
+  });
+
+  test("says nothing of a next attempt of which it has not heard for long, where nothing else is certain", async () => {
+    const { clock, text } = draw({ state: "unauthorized", sinceEpochMs: 0, nextTryAt, error });
+    await act(() => clock.advance(60_000));
+    expect(text()).not.toMatch(/attempt|Trying|retries/);
+  });
+
   test("says how often a gateway retries whose next attempt is unknown", () => {
     const { text } = draw({ state: "unreachable", nextTryAt: undefined, error });
     expect(text()).toContain("Touchline retries at least twice a minute.");

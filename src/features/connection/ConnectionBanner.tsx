@@ -32,7 +32,7 @@ export default function ConnectionBanner() {
       const { status = 0 } = connection.error;
       const isServerError = status >= 500 && !isGatewayStatus(status);
       const text = isServerError ? t.erringBanner({ status }) : t.unreachableBanner;
-      // Behind a stream the gateway makes the attempts.
+      // Behind a stream the gateway makes the attempts, and an older one does not say when.
       return <Silent text={text} retries={t.retries} />;
     }
     case "unauthorized":
@@ -115,16 +115,22 @@ function Paused({ sinceEpochMs }: { sinceEpochMs: number }) {
   );
 }
 
-/** Countdown to the source's next automatic attempt; `otherwise` where the page does not know its time. */
+/** No attempt takes longer. */
+const LONGEST_TRY_MS = 10_000;
+
+/**
+ * Countdown to the source's next automatic attempt, and the attempt itself; `otherwise` where the page does not know
+ * its time, or has heard of no result for too long.
+ */
 export function NextTry({ otherwise }: { otherwise?: string }) {
   const t = useMessages(bannerMessages);
   const { source } = useLive();
-  const left = useClock((now) => {
+  const text = useClock((now) => {
     const { connection } = source.status();
     const at = "nextTryAt" in connection ? connection.nextTryAt : undefined;
-    return at === undefined ? undefined : countdown(at - now);
+    if (at === undefined || now >= at + LONGEST_TRY_MS) return otherwise;
+    return now < at ? t.nextTry({ left: countdown(at - now) }) : t.trying;
   });
-  const text = left === undefined ? otherwise : t.nextTry({ left });
   return text === undefined ? null : <span>{text}</span>;
 }
 

@@ -1,13 +1,16 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import type { SourceStatus } from "#engine/protocol/source-status.ts";
+import type { Connection, SourceStatus } from "#engine/protocol/source-status.ts";
 import { START_EPOCH_MS, START_MS } from "#engine/protocol/testing-clock.ts";
 import { createStage } from "#live/testing-live.tsx";
+import { MarketDataError } from "#market/errors.ts";
 import { timesIn } from "#messages/time.ts";
 import { Pace } from "./Pace.tsx";
 import PaceStrip from "./PaceStrip.tsx";
 
 const { clockTime } = timesIn(undefined);
+
+const error = new MarketDataError("network");
 
 afterEach(cleanup);
 
@@ -61,6 +64,23 @@ describe("the pace", () => {
       connection: { state: "paused", sinceEpochMs: 0 },
       lastSentAtEpochMs: START_EPOCH_MS,
     });
+    expect(pace.textContent).toBe(`nothing sent since ${clockTime(START_EPOCH_MS)}`);
+  });
+
+  test.each<Connection>([
+    { state: "unreachable", nextTryAt: undefined, error },
+    { state: "offline", nextTryAt: undefined },
+  ])("shows the time of the last attempt while attempts go on: %o", (connection) => {
+    const pace = draw({ connection, lastSentAtEpochMs: START_EPOCH_MS });
+    expect(pace.textContent).toBe(`last attempt at ${clockTime(START_EPOCH_MS)}`);
+  });
+
+  test.each<Connection>([
+    { state: "rate-limited", resumeAt: 1, resumeAtEpochMs: 1, waitMs: 1, origin: "own" },
+    { state: "unauthorized", sinceEpochMs: 0, nextTryAt: 1, error },
+    { state: "forbidden", sinceEpochMs: 0, nextTryAt: 1, error },
+  ])("shows since when nothing is sent: %o", (connection) => {
+    const pace = draw({ connection, lastSentAtEpochMs: START_EPOCH_MS });
     expect(pace.textContent).toBe(`nothing sent since ${clockTime(START_EPOCH_MS)}`);
   });
 

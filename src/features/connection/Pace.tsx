@@ -9,6 +9,9 @@ import { cycleText, roundRate } from "./pace-text.ts";
 /** States in which the page sends requests; in the others it shows no pace. */
 const ACTIVE = ["live", "connecting"];
 
+/** States in which attempts go on, without success. */
+const TRYING = ["offline", "unreachable"];
+
 /** In the bar, it is cut before anything else is. */
 const PACE =
   "text-t2 whitespace-nowrap enabled:hover:text-t1 in-[.top-bar]:min-w-0 in-[.top-bar]:shrink-999 in-[.top-bar]:truncate in-[.top-bar]:text-left in-[.top-bar]:@max-[60rem]/page:hidden";
@@ -29,11 +32,14 @@ export function Pace({ compact, onExplain }: PaceProps) {
   const cycleSeconds = useStatus((status) => Math.round(status.cycleMs / 100) / 10);
   const desks = useStatus((status) => status.feed?.desks ?? 0);
   const transport = useStatus((status) => status.transport?.kind ?? "poll");
-  const isSilent = useStatus((status) => !ACTIVE.includes(status.connection.state));
+  const state = useStatus((status) => status.connection.state);
+  const isSilent = !ACTIVE.includes(state);
   // Read only while it is shown: it changes with each request, and each change renders.
   const lastSentAt = useStatus((status) => (isSilent ? status.lastSentAtEpochMs : undefined));
   const silence =
-    lastSentAt === undefined ? t.nothingSent : t.silentSince({ time: clockTime(lastSentAt) });
+    lastSentAt === undefined
+      ? t.nothingSent
+      : t[TRYING.includes(state) ? "lastTry" : "silentSince"]({ time: clockTime(lastSentAt) });
   const pace =
     cycle === undefined
       ? t.paceIdle

@@ -20,6 +20,7 @@ export const bannerMessages = catalogue("banner", {
   malformedBanner:
     "**The service sends invalid responses.** Values stay on screen, marked stale. Checks continue.",
   nextTry: fill("Next attempt in {left}."),
+  trying: "Trying now…",
   retries: "Touchline retries at least twice a minute.",
   tryNow: "Try now",
   pausedBanner: fill("**Paused at {time}.** No requests are sent until you resume."),

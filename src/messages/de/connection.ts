@@ -17,6 +17,7 @@ export const connection = {
     paceDesks: " für **{desks}** Arbeitsplätze",
     paceIdle: "**0/min** · noch nichts abzufragen",
     silentSince: "nichts gesendet seit **{time}**",
+    lastTry: "letzter Versuch um **{time}**",
     explainPace: "Abfragerate erklären",
     nothingSent: "noch nichts gesendet",
 
@@ -49,6 +50,7 @@ export const connection = {
     malformedBanner:
       "**Der Dienst sendet ungültige Antworten.** Die Werte bleiben sichtbar, als veraltet markiert. Die Abfragen laufen weiter.",
     nextTry: "Nächster Versuch in {left}.",
+    trying: "Versuch läuft …",
     retries: "Touchline versucht es mindestens zweimal pro Minute.",
     tryNow: "Erneut versuchen",
     pausedBanner: "**Pausiert um {time}.** Bis zum Fortsetzen wird nichts gesendet.",

@@ -134,6 +134,18 @@ describe("a silent service", () => {
     expect(connection.error.kind).toBe("network");
   });
 
+  test("reports an instant that has passed while a try is under way", async () => {
+    const { clock, service, source } = await failingWith("network");
+    await clock.advance(60_000);
+    service.latencyMs = 5000;
+    source.tryNow();
+    await clock.advance(2000);
+    const { connection } = source.status();
+    if (connection.state !== "unreachable") throw new Error(connection.state);
+    expect(connection.nextTryAt).toBeLessThanOrEqual(clock.now());
+    expect(connection.nextTryAt).toBeGreaterThan(clock.now() - 5000);
+  });
+
   test("ends the connecting state, even where nothing was ever answered", async () => {
     const { clock, service, source } = openTestSource(0);
     service.list = () => {

@@ -186,7 +186,7 @@ describe("failures by the stream", () => {
     expect(source.status().connection).toMatchObject({
       state: "unreachable",
       error: { status: 500 },
-      // The gateway tries the service and does not report when.
+      // An older gateway tries the service and does not report when.
       nextTryAt: undefined,
     });
     await clock.advance(10_000);
@@ -210,6 +210,69 @@ describe("failures by the stream", () => {
     expect(source.status().connection.state).toBe("unreachable");
     stream.sendAnswers(streamAnswer(ISIN, { ...check, ageMs: 4000 }, result));
     expect(source.status().connection.state).toBe("unreachable");
+  });
+});
+
+describe("the gateway's next try during an outage", () => {
+  const DAY_MS = 86_400_000;
+
+  async function openOutage() {
+    const stage = await openStream(3);
+    for (const isin of stage.isins) stage.feed.check(isin, { kind: "http", status: 500 });
+    stage.sendChecks(...stage.isins);
+    const nextTryAt = () => {
+      const { connection } = stage.source.status();
+      return connection.state === "unreachable" ? connection.nextTryAt : connection.state;
+    };
+    return { ...stage, nextTryAt };
+  }
+
+  test("is as far away as the gateway says, until it says nothing", async () => {
+    const { clock, stream, nextTryAt } = await openOutage();
+    expect(nextTryAt()).toBeUndefined();
+    stream.sendMessage({ kind: "status", ...PACE, nextTryMs: 12_000 });
+    expect(nextTryAt()).toBe(clock.now() + 12_000);
+    stream.sendMessage({ kind: "status", ...PACE, nextTryMs: 0 });
+    expect(nextTryAt()).toBe(clock.now());
+    stream.sendMessage({ kind: "status", ...PACE });
+    expect(nextTryAt()).toBeUndefined();
+  });
+
+  test("does not move with the transit of a message that repeats it", async () => {
+    const { clock, stream, nextTryAt } = await openOutage();
+    const at = clock.now() + 12_000;
+    stream.sendMessage({ kind: "status", ...PACE, nextTryMs: 12_000 });
+    await clock.advance(3500);
+    stream.sendMessage({ kind: "status", ...PACE, nextTryMs: 8460 });
+    expect(nextTryAt()).toBe(at);
+  });
+
+  test.each(["1e300", "1e999"])("is a day away at most: %s ms", async (ms) => {
+    const { clock, stream, nextTryAt } = await openOutage();
+    const text = JSON.stringify({ kind: "status", ...PACE });
+    stream.sendText(`${text.slice(0, -1)},"nextTryMs":${ms}}`);
+    expect(nextTryAt()).toBe(clock.now() + DAY_MS);
+  });
+
+  test.each(["-5", "NaN", '"soon"'])("is never read from %s; quotes are polled", async (ms) => {
+    const { clock, feed, isins, source, stream, nextTryAt } = await openOutage();
+    const text = JSON.stringify({ kind: "status", ...PACE });
+    stream.sendText(`${text.slice(0, -1)},"nextTryMs":${ms}}`);
+    expect(source.status().transport).toMatchObject({ kind: "poll", cause: "version" });
+    expect(nextTryAt()).toBeGreaterThanOrEqual(clock.now());
+    await clock.advance(1000);
+    for (const isin of isins) feed.check(isin);
+    await clock.advance(35_000);
+    expect(source.status().connection.state).toBe("live");
+  });
+
+  test("is the page's own once the stream is lost", async () => {
+    const { clock, stream, nextTryAt } = await openOutage();
+    stream.sendMessage({ kind: "status", ...PACE, nextTryMs: 600_000 });
+    stream.mode = "refuses";
+    stream.drop();
+    await clock.advance(6000);
+    expect(nextTryAt()).toBeLessThan(clock.now() + 31_000);
   });
 });
 

@@ -26,3 +26,27 @@ describe("a message of the gateway's stream", () => {
     expect(readStreamMessage(JSON.stringify(message))).toEqual(message);
   });
 });
+
+describe("a status", () => {
+  const status = { kind: "status", perMinute: 60, desks: 14 };
+
+  test.each([0, 12_000, 1e300])("may report the next try, in %d ms", (nextTryMs) => {
+    const message = { ...status, nextTryMs };
+    expect(readStreamMessage(JSON.stringify(message))).toEqual(message);
+  });
+
+  test("of an older gateway reports none", () => {
+    expect(readStreamMessage(JSON.stringify(status))).toEqual(status);
+  });
+
+  test("of a later gateway may have a field that this page does not know", () => {
+    expect(readStreamMessage(JSON.stringify({ ...status, later: [1] }))).toMatchObject(status);
+  });
+
+  test.each([-1, "12000", null, [12_000], true])(
+    "is invalid with a next try in %o ms",
+    (nextTryMs) => {
+      expect(readStreamMessage(JSON.stringify({ ...status, nextTryMs }))).toBeUndefined();
+    },
+  );
+});

@@ -34,7 +34,12 @@ const FIELDS: {
   >;
 } = {
   answers: { answers: list(tuple(isin, status, headers, text)) },
-  status: { perMinute: count, desks: count, held: optional(tuple(status, headers, text)) },
+  status: {
+    perMinute: count,
+    desks: count,
+    held: optional(tuple(status, headers, text)),
+    nextTryMs: optional(count),
+  },
   queued: { queued: list(tuple(isin, count)) },
 };
 

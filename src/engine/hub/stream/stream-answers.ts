@@ -9,6 +9,7 @@ import type { StreamAnswer, StreamRefusal, ToBrowser } from "#engine/protocol/st
 import { asMarketDataError, SOURCE_FIELD } from "#market/client/contract-error.ts";
 import { readStreamedQuote, readStreamedRefusal } from "#market/client/stream-answer.ts";
 import { MarketDataError } from "#market/errors.ts";
+import { MAX_RETRY_AFTER_MS } from "#market/headers/waits.ts";
 import type { Isin } from "#market/isin.ts";
 
 /** The objects of an engine to which a stream's messages apply. */
@@ -27,14 +28,20 @@ export interface StreamAnswersDeps {
   readonly onForeign: () => void;
 }
 
+/** Applies a stream's messages to an engine, by the rules for answers to requests. */
+export interface StreamAnswers {
+  readonly apply: (message: ToBrowser) => void;
+  /** The gateway's next try of the service during an outage; undefined while it reports none. */
+  readonly nextTryAt: number | undefined;
+}
+
 /** The usual upper bound of an answer's transit time. The estimate of the service's clock is off by part of it. */
 const TRANSIT_MS = 200;
-/** Two reports of one closed gate differ by no more than this. */
-const SAME_GATE_MS = 1000;
+/** Two reports of one instant differ by less than this, because of their transit. */
+const SAME_INSTANT_MS = 1000;
 const QUEUED_STATUS = 504;
 
-/** Applies a stream's messages to an engine, by the rules for answers to requests. */
-export function createStreamAnswers(deps: StreamAnswersDeps): (message: ToBrowser) => void {
+export function createStreamAnswers(deps: StreamAnswersDeps): StreamAnswers {
   const { checks, outcomes, clock, pacer, health, feedLog, requestLog, sourceId } = deps;
   const options = () => ({ sourceId, epochMs: clock.epochNow() });
   /**
@@ -44,6 +51,7 @@ export function createStreamAnswers(deps: StreamAnswersDeps): (message: ToBrowse
   let heldAt: number | undefined;
   /** Whether a refused token is the cause. Then only the gateway's status shows that it is accepted again. */
   let isTokenRefused = false;
+  let nextTryAt: number | undefined;
 
   function answer([isin, status, headers, body]: StreamAnswer) {
     if (!deps.isWanted(isin)) return;
@@ -79,11 +87,22 @@ export function createStreamAnswers(deps: StreamAnswersDeps): (message: ToBrowse
     isTokenRefused = kind === "unauthorized" || kind === "forbidden";
     const { closedUntil = Number.NEGATIVE_INFINITY } = pacer.snapshot(now);
     // Each message repeats the remaining time; because of its transit the instant differs a little.
-    const isKnown = Math.abs(now + gateClosedForMs - closedUntil) < SAME_GATE_MS;
+    const isKnown = Math.abs(now + gateClosedForMs - closedUntil) < SAME_INSTANT_MS;
     if (kind !== "rate-limited" || !isKnown) outcomes.gateClosed(error);
   }
 
-  return (message) => {
+  /** Takes the time to the gateway's next try. No gateway waits longer than the longest Retry-After. */
+  function planTry(forMs: number | undefined) {
+    if (forMs === undefined) {
+      nextTryAt = undefined;
+      return;
+    }
+    const at = clock.now() + Math.min(forMs, MAX_RETRY_AFTER_MS);
+    const isKnown = Math.abs(at - (nextTryAt ?? Number.NEGATIVE_INFINITY)) < SAME_INSTANT_MS;
+    if (!isKnown) nextTryAt = at;
+  }
+
+  function apply(message: ToBrowser) {
     switch (message.kind) {
       case "answers":
         return message.answers.forEach(answer);
@@ -94,12 +113,20 @@ export function createStreamAnswers(deps: StreamAnswersDeps): (message: ToBrowse
         }
         return;
       case "status": {
-        const { perMinute, desks, held } = message;
+        const { perMinute, desks, held, nextTryMs } = message;
         feedLog.paced({ perMinute, desks });
+        planTry(nextTryMs);
         if (held) return hold(held);
         if (heldAt !== undefined) health.readmitted();
         heldAt = undefined;
       }
     }
+  }
+
+  return {
+    apply,
+    get nextTryAt() {
+      return nextTryAt;
+    },
   };
 }

@@ -26,6 +26,8 @@ export interface EngineStream {
   readonly isOpen: boolean;
   readonly isCovering: boolean;
   readonly transport: Transport;
+  /** The gateway's next try of the service during an outage; undefined if it reports none. */
+  readonly nextTryAt: number | undefined;
   /** Whether the quotes of this instrument are left to the stream and not polled. */
   covers(isin: Isin): boolean;
   /** The demand of a tab or the policy has changed. */
@@ -51,6 +53,7 @@ export const NO_STREAM: EngineStream = {
   isOpen: false,
   isCovering: false,
   transport: { kind: "poll", cause: "none" },
+  nextTryAt: undefined,
   covers: () => false,
   demandChanged: () => undefined,
   tryNow: () => false,
@@ -67,7 +70,7 @@ export function createEngineStream(options: StreamOptions, deps: EngineStreamDep
   const { clock, pacer, seats } = deps;
   let wants = NOTHING;
   let isins: ReadonlySet<Isin> = new Set();
-  const apply = createStreamAnswers({ ...deps, sourceId, isWanted: (isin) => isins.has(isin) });
+  const answers = createStreamAnswers({ ...deps, sourceId, isWanted: (isin) => isins.has(isin) });
   const link = createStreamLink({
     open: options.open,
     clock,
@@ -75,7 +78,7 @@ export function createEngineStream(options: StreamOptions, deps: EngineStreamDep
     events: {
       established: () => sender.established(),
       received(message) {
-        apply(message);
+        answers.apply(message);
         deps.onMessage();
       },
       changed: deps.onChange,
@@ -98,6 +101,9 @@ export function createEngineStream(options: StreamOptions, deps: EngineStreamDep
     },
     get transport() {
       return link.transport;
+    },
+    get nextTryAt() {
+      return answers.nextTryAt;
     },
     covers: (isin) => isins.has(isin) && link.isCovering,
     demandChanged() {
