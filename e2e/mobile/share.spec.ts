@@ -1,5 +1,7 @@
 import { expect, test } from "../fixtures.ts";
-import { APPLE } from "../support/market.ts";
+import { Lists } from "../pages/lists.ts";
+import { expectInView } from "../support/in-view.ts";
+import { APPLE, FUND } from "../support/market.ts";
 import { PHONE } from "../support/phone.ts";
 
 test.use(PHONE);
@@ -18,4 +20,26 @@ test("a phone opens its own share sheet with the link", async ({ desk, page }) =
     .poll(() => page.evaluate(() => Reflect.get(window, "shared")))
     .toEqual([{ url: page.url() }]);
   await expect(page.getByText("Link copied")).toHaveCount(0);
+});
+
+test("the list of a link is saved at its end, and both tabs above it are whole", async ({
+  desk,
+  page,
+}) => {
+  await desk.open([APPLE, FUND]);
+  const { tabs } = new Lists(page);
+  const { keep, rows } = desk.watchlist;
+  await expect(tabs).toHaveCount(2);
+  await expectInView([["the button that saves", keep]]);
+  const row = await rows.last().boundingBox();
+  const button = await keep.boundingBox();
+  expect(button?.y).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? 0));
+  expect(button?.height).toBeGreaterThanOrEqual(44);
+  const cut = await page
+    .getByRole("tablist")
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(cut).toBe(0);
+  await keep.tap();
+  await expect(keep).toHaveCount(0);
+  await expect(tabs.last()).toHaveAttribute("aria-selected", "true");
 });

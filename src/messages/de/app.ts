@@ -60,6 +60,7 @@ export const app = {
     estimateList: "Liste schätzen",
     estimate: "Schätzen",
     cancel: "Abbrechen",
+    unsaved: "Diese Liste ist nicht gespeichert.",
     quantityLine: "Letzte Zeile: Verkauf, Kauf, Roundtrip",
     budgetLine: "Letzte Zeile: Stück für Verkauf und Kauf",
     share: "Diese Ansicht teilen",

@@ -17,7 +17,8 @@ import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useLabelling } from "./use-labelling.ts";
 
-type PhoneProps = Pick<WatchlistProps, "layOutNarrow" | "onChosen">;
+/** What a phone passes; its `children` follow the last row. */
+type PhoneProps = Pick<WatchlistProps, "layOutNarrow" | "onChosen" | "children">;
 
 /** The open list as a table, or the page of an empty list. */
 export function ListPanel(phoneProps: PhoneProps) {
@@ -83,7 +84,7 @@ function Table(phoneProps: PhoneProps) {
       onVisibleRows={onVisibleRows}
       register={register}
     >
-      {layout !== "phone" && <AddRow onAdd={toSearch} />}
+      {layout === "phone" ? phoneProps.children : <AddRow onAdd={toSearch} />}
     </Watchlist>
   );
 }
@@ -108,7 +109,14 @@ export function Tabs({ onSelectRows, children }: TabsProps) {
       actions={desk.lists}
       // On a phone the heads are too low for a finger.
       phoneMenu={
-        layout === "phone" ? { view: listView, onView: desk.setListView, onSelectRows } : undefined
+        layout === "phone"
+          ? {
+              view: listView,
+              onView: desk.setListView,
+              onSelectRows,
+              onSaveShared: desk.saveShared,
+            }
+          : undefined
       }
       register={register}
     >

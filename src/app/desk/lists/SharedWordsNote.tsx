@@ -79,7 +79,7 @@ export function SharedWordsNote({ desk, store, isOver }: SharedWordsNoteProps) {
         </div>
       </Note>
       <ButtonRow>
-        {/* The button over the list saves it under the name: a second one would do the same. */}
+        {/* The button of the list saves it under the name: a second one would do the same. */}
         {newLabels.length > 0 && (
           <Button variant="primary" onClick={save}>
             {name === undefined ? t.saveLabels : t.save}

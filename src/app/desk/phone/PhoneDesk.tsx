@@ -18,6 +18,7 @@ import { CheapestNote } from "#features/watchlist/bars/CheapestNote.tsx";
 import { UnderlineNote } from "#features/watchlist/bars/UnderlineNote.tsx";
 import { layOutNarrow } from "#features/watchlist/layout/narrow.ts";
 import { ListEstimateField } from "#features/watchlist/lazy-parts.ts";
+import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -139,7 +140,9 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
             {page === "watchlist" && (
               <>
                 <EstimateBar key={open.id ?? ""} />
-                <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen} />
+                <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen}>
+                  {open.id === undefined && <SaveShared onSave={desk.saveShared} />}
+                </ListPanel>
               </>
             )}
           </>
@@ -147,6 +150,18 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
       </main>
       <UndoNote />
       {detail ? <Neighbours detail={detail} /> : <PhoneNav page={page} onPage={onPage} />}
+    </div>
+  );
+}
+
+/** Line after the last row of a link's list; the bar of the lists has no room for its button. */
+function SaveShared({ onSave }: { onSave: () => void }) {
+  const words = useMessages(phoneMessages);
+  const { saveShared } = useMessages(watchlistMessages);
+  return (
+    <div className="flex items-center justify-between gap-3 px-3.5 py-2 text-t3">
+      {words.unsaved}
+      <Button onClick={onSave}>{saveShared}</Button>
     </div>
   );
 }

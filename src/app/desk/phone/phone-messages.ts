@@ -6,6 +6,7 @@ export const phoneMessages = catalogue("phone", {
   estimateList: "Estimate the list",
   estimate: "Estimate",
   cancel: "Cancel",
+  unsaved: "This list is not saved.",
   quantityLine: "Last line: sell, buy, round trip",
   budgetLine: "Last line: units to sell and to buy",
   share: "Share this view",

@@ -29,7 +29,7 @@ interface ListMenuProps {
 export default function ListMenu(props: ListMenuProps) {
   const { list, lists, anchor, actions, phoneMenu, onNew, onRename, onClose } = props;
   const t = useMessages(tableMessages);
-  const { newList, listActions } = useMessages(watchlistMessages);
+  const { newList, listActions, saveShared } = useMessages(watchlistMessages);
   const label = list ? t.listMenu({ name: list.name }) : listActions;
   return (
     <Menu anchor={anchor} label={label} onClose={onClose} returnTo={anchor}>
@@ -38,6 +38,7 @@ export default function ListMenu(props: ListMenuProps) {
           {phoneMenu.onSelectRows && (
             <MenuItem onChoose={phoneMenu.onSelectRows}>{t.selectRows}</MenuItem>
           )}
+          {!list && <MenuItem onChoose={phoneMenu.onSaveShared}>{saveShared}</MenuItem>}
           <MenuItem onChoose={onNew}>{newList}</MenuItem>
           <MenuSeparator />
           <SortItems {...phoneMenu} />

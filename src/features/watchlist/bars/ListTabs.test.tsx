@@ -57,11 +57,34 @@ test("the list of a link has its own tab, and can be saved", () => {
   expect(onSaveShared).toHaveBeenCalledOnce();
 });
 
+const PHONE_MENU: PhoneMenu = {
+  view: readView(undefined, "standard"),
+  onView: () => {},
+  onSelectRows: undefined,
+  onSaveShared: () => {},
+};
+
+test("the menu of a phone saves the list of a link, which has no button in the bar there", async () => {
+  const onSaveShared = vi.fn();
+  draw(undefined, { ...PHONE_MENU, onSaveShared });
+  expect(screen.queryByRole("button", { name: "Save list" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "List options" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Save list" }));
+  expect(onSaveShared).toHaveBeenCalledOnce();
+});
+
+test("the menu of a phone has nothing to save in a list of one's own", async () => {
+  draw("mine", PHONE_MENU);
+  fireEvent.click(screen.getByRole("button", { name: "List options" }));
+  await screen.findByRole("menuitem", { name: "New list" });
+  expect(screen.queryByRole("menuitem", { name: "Save list" })).toBeNull();
+});
+
 test.each(["mine", undefined])(
   "the menu of a phone creates a list and selects rows (%s)",
   async (open) => {
     const onSelectRows = vi.fn();
-    const phoneMenu = { view: readView(undefined, "standard"), onView: vi.fn(), onSelectRows };
+    const phoneMenu = { ...PHONE_MENU, onSelectRows };
     const { actions } = draw(open, phoneMenu);
     expect(screen.queryByRole("button", { name: "New list" })).toBeNull();
     const choose = async (name: string) => {

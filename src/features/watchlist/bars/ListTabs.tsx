@@ -39,6 +39,8 @@ export interface PhoneMenu {
   readonly onView: (view: TableView) => void;
   /** Begins a selection of rows by taps; undefined for an empty list. */
   readonly onSelectRows: (() => void) | undefined;
+  /** Saves the list of a link. */
+  readonly onSaveShared: () => void;
 }
 
 interface ListTabsProps {
@@ -184,7 +186,7 @@ export function ListTabs(props: ListTabsProps) {
           <IconPlus />
         </IconButton>
       )}
-      {openId === undefined && <Button onClick={onSaveShared}>{t.saveShared}</Button>}
+      {openId === undefined && !phoneMenu && <Button onClick={onSaveShared}>{t.saveShared}</Button>}
       <div className="ms-auto flex items-center gap-1">{children}</div>
       {menu && (
         <Suspense>
