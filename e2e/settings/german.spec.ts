@@ -110,6 +110,9 @@ test.describe("in a German browser", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Alarm anlegen" }).click();
     await expect(desk.alerts.level).toBeVisible();
+    await expect(page.getByRole("radiogroup", { name: "Richtung" })).toHaveText(
+      "MindestensHöchstens",
+    );
     await desk.estimate.quantity.fill("10.000");
     for (const width of [1440, 1120]) {
       await page.setViewportSize({ width, height: 900 });
