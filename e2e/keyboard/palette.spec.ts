@@ -159,7 +159,7 @@ test("each key runs its action, and can be assigned to another one", async ({
   await test.step("Ctrl Z restores assigned keys after a reset", async () => {
     const keys = new KeyMap(page);
     await page.keyboard.press("?");
-    await keys.window.getByRole("button", { name: "Reset to defaults" }).click();
+    await keys.window.getByRole("button", { name: "Reset all shortcuts" }).click();
     await expect(keys.key("Pause or resume checks")).toHaveText("AltP");
     await page.keyboard.press("Control+z");
     await expect(keys.key("Pause or resume checks")).toHaveText("AltJ");

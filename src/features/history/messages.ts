@@ -8,7 +8,7 @@ export const historyMessages = catalogue("history", {
   "1h": "1 h",
   session: "Today",
   chart: "Chart of bid and ask",
-  keys: "Left and Right go from check to check; with Shift they pan. Plus and Minus zoom, Home and End go to the first and the last check, 0 shows the whole window, Ctrl C copies the quote.",
+  keys: "Left and Right go from check to check; with Shift they pan. Plus and Minus zoom, Home and End go to the first and the last check, 0 shows the whole time range, Ctrl C copies the quote.",
   bid: "Bid",
   ask: "Ask",
   notChecked: "not checked",

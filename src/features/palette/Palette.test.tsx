@@ -127,7 +127,7 @@ describe("the key map", () => {
     fireEvent.click(
       screen.getByRole("button", { name: "Clear shortcut for “Search instruments”" }),
     );
-    fireEvent.click(screen.getByRole("button", { name: "Reset to defaults" }));
+    fireEvent.click(screen.getByRole("button", { name: "Reset all shortcuts" }));
     expect(onChoose.mock.calls).toEqual([[{ pause: ";", search: "" }], [{}]]);
   });
 });

@@ -27,6 +27,6 @@ export const fixedKeyMessages = catalogue("fixedKeys", {
   firstLast: "Go to the first or last check",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
-  whole: "Show the whole window",
-  copy: "Copy the quote at the cursor",
+  whole: "Show the whole time range",
+  copy: "Copy the quote at the crosshair",
 });

@@ -34,5 +34,5 @@ export const paletteMessages = catalogue("palette", {
   taken: "This key is reserved for typing, for navigation, or by the browser or system.",
   moved: fill("“{action}” has no shortcut now."),
   remove: fill("Clear shortcut for “{action}”"),
-  reset: "Reset to defaults",
+  reset: "Reset all shortcuts",
 });

@@ -63,7 +63,7 @@ export const palette = {
       "Diese Taste ist zum Schreiben, für die Navigation, den Browser oder das System reserviert.",
     moved: "„{action}“ hat jetzt kein Kürzel.",
     remove: "Kürzel für „{action}“ löschen",
-    reset: "Standard wiederherstellen",
+    reset: "Alle Tastenkürzel zurücksetzen",
   },
   sorting: {
     up: "Nach {column} sortieren",
@@ -123,7 +123,7 @@ export const palette = {
     zoomIn: "Vergrößern",
     zoomOut: "Verkleinern",
     whole: "Ganzen Zeitraum zeigen",
-    copy: "Kurs am Zeiger kopieren",
+    copy: "Kurs am Fadenkreuz kopieren",
   },
   oldKeys: {
     reset: {
