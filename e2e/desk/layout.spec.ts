@@ -84,6 +84,24 @@ test.describe("over the simulated market", () => {
   });
 });
 
+test("the line of the rate is high enough for a pointer, and its text is level with the bar", async ({
+  desk,
+}) => {
+  await desk.open([APPLE]);
+  const { pace, pause } = desk.top;
+  await expect(pace).toContainText("each quote every");
+  const box = await pace.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(24);
+  const middle = await pace.evaluate((button) => {
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    const { top, height } = range.getBoundingClientRect();
+    return top + height / 2;
+  });
+  const beside = await pause.boundingBox();
+  expect(Math.abs(middle - (beside?.y ?? 0) - (beside?.height ?? 0) / 2)).toBeLessThanOrEqual(1);
+});
+
 test("the document is as high as its window, with the texts for screen readers in it", async ({
   desk,
   page,

@@ -14,7 +14,7 @@ const TRYING = ["offline", "unreachable"];
 
 /** In the bar, it is cut before anything else is. */
 const PACE =
-  "text-t2 whitespace-nowrap enabled:hover:text-t1 in-[.top-bar]:min-w-0 in-[.top-bar]:shrink-999 in-[.top-bar]:truncate in-[.top-bar]:text-left in-[.top-bar]:@max-[60rem]/page:hidden";
+  "text-t2 whitespace-nowrap enabled:min-h-6 enabled:hover:text-t1 in-[.top-bar]:min-w-0 in-[.top-bar]:shrink-999 in-[.top-bar]:truncate in-[.top-bar]:text-left in-[.top-bar]:@max-[60rem]/page:hidden";
 
 interface PaceProps {
   /** Leaves out how many desks share the pace. */
