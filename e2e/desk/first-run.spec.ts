@@ -111,15 +111,21 @@ test.describe("with the embedded simulator", () => {
     desk,
     page,
   }) => {
+    const hint = page.getByTestId("typing-hint");
     await page.setViewportSize({ width: 900, height: 800 });
     await desk.goto();
-    await expect(page.getByTestId("typing-hint")).toBeVisible();
+    await expect(hint.getByText("lists all commands")).toBeInViewport({ ratio: 1 });
+    const oneLine = (await hint.boundingBox())?.height;
     await expect(desk.watchlist.rows).toHaveCount(8);
     await expect(desk.focus.panel).toHaveCount(0);
     await desk.expectNoSidewaysScroll();
     await page.setViewportSize({ width: 768, height: 1024 });
     await desk.goto();
     await expect(desk.focus.panel).toBeInViewport();
+    await test.step("a hint for which one line has no room is left out", async () => {
+      await expect(hint.getByText("join the list")).toBeInViewport({ ratio: 1 });
+      expect((await hint.boundingBox())?.height).toBe(oneLine);
+    });
     await desk.expectNoSidewaysScroll();
   });
 });

@@ -8,6 +8,10 @@ import { IconClose } from "#ui/icons/icons.tsx";
 import { Emphasised } from "#ui/text/text.tsx";
 import { typingHintMessages } from "./typing-hint-messages.ts";
 
+/** One line high: hints that do not fit wrap onto a second line, which is hidden. */
+const HINTS =
+  "flex h-[max(26px,1.625rem)] flex-1 flex-wrap gap-x-4 overflow-hidden leading-[max(25px,1.5625rem)]";
+
 /** Hint that says what can be typed on the desk, until a user closes it. */
 export function TypingHint() {
   const { store, watched, keys } = useDesk();
@@ -30,7 +34,7 @@ export function TypingHint() {
       data-testid="typing-hint"
       className="flex flex-none items-center pointer-coarse:hidden gap-3 border-t border-line1 py-1 pr-2 pl-3.5 text-t2"
     >
-      <p className="flex flex-1 flex-wrap gap-x-4">
+      <p className={HINTS}>
         <span className="text-t3">{t.title}</span>
         {hints.map((text) => (
           <span key={text}>
