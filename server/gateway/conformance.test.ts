@@ -4,7 +4,8 @@ import { answersIn, type RawAnswer, rawRequest, requestText } from "#server/test
 import { EXCHANGES, PAGE_HEADERS_ASKED, REFUSED_REQUESTS } from "./conformance.ts";
 import { createGateKeeper } from "./gate/gate-keeper.ts";
 import { NGINX_ANSWERS_BEFORE_NONSENSE, NGINX_HEADERS } from "./nginx/testing/deviations.ts";
-import { DATA_HEADERS } from "./security-headers.ts";
+import { NOT_FOUND_PAGE } from "./pages/not-found.ts";
+import { DATA_HEADERS, PAGE_HEADERS } from "./security-headers.ts";
 import { EXCHANGE_LIMITS } from "./testing/exchanges.ts";
 import { type FixtureSite, makeFixtureSite } from "./testing/fixture-site.ts";
 import { CANARY, leaksIn } from "./testing/leaks.ts";
@@ -222,6 +223,36 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     expect(JSON.parse(answer.body)).toMatchObject({ error: true });
     expect(others()).toEqual([]);
   });
+
+  test.each(["/presenter", "/presenter?x", "/assets/missing.js", "/presenter/"])(
+    "answers %s with a page where a browser opens it, and with the error body elsewhere",
+    async (path) => {
+      const opening = ["Accept: text/html,application/xhtml+xml,*/*;q=0.8"];
+      const page = await rawRequest(
+        subject.port,
+        requestText(subject.port, `GET ${path}`, opening),
+      );
+      expect([page.status, page.body]).toEqual([404, NOT_FOUND_PAGE]);
+      expect(page.headers).toMatchObject({
+        ...PAGE_HEADERS,
+        "cache-control": "no-store",
+        "content-type": "text/html; charset=utf-8",
+        "content-length": `${NOT_FOUND_PAGE.length}`,
+      });
+      for (const accept of [[], ["Accept: */*"], ["Accept: application/json"]]) {
+        const other = await rawRequest(
+          subject.port,
+          requestText(subject.port, `GET ${path}`, accept),
+        );
+        expect([other.status, JSON.parse(other.body)]).toEqual([
+          404,
+          { reason: "Not found.", error: true },
+        ]);
+        expect(other.headers).toMatchObject(DATA_HEADERS);
+      }
+      expect(others()).toEqual([]);
+    },
+  );
 
   test("serves no hidden file", async () => {
     for (const path of [

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { urlHost } from "#server/common/url-host.ts";
+import { NOT_FOUND_PAGE } from "#server/gateway/pages/not-found.ts";
 import { hostNames } from "#server/gateway/requests/access.ts";
 import { DATA_HEADERS, PAGE_HEADERS } from "#server/gateway/security-headers.ts";
 import { quoteText, substitute } from "./directives.ts";
@@ -39,6 +40,7 @@ function valuesOf(settings: FrontSettings): Record<string, string> {
     ACCESS_LOG: settings.accessLog,
     ACCESS_CONF: settings.accessConf ?? NO_ACCESS_RULES,
     SITE_DIR: settings.siteDir,
+    NOT_FOUND_PAGE: quoteText(NOT_FOUND_PAGE),
     LISTEN: `${urlHost(host)}:${port}${tls === undefined ? "" : " ssl"}`,
     SERVER_NAMES: [...hostNames(host, settings.allowedHosts)].join(" "),
     SERVERS: spreads ? spreadLines(servers) : serverLines(servers),

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
 import { urlHost } from "#server/common/url-host.ts";
-import { refuse } from "#server/gateway/answers/respond.ts";
 import type { Booted } from "#server/gateway/boot/boot.ts";
 import { guardConnections } from "#server/gateway/requests/connections.ts";
 import { createDrain } from "#server/gateway/requests/drain.ts";
 import { PAGE_HEADERS } from "#server/gateway/security-headers.ts";
+import { refuseUnknownPath } from "./not-found.ts";
 import { type Page, pageAt } from "./pages.ts";
 import { createServedFiles, type ServedFiles } from "./served-files.ts";
 
@@ -83,7 +83,7 @@ function sendPage(
   files: ServedFiles,
 ): void {
   if (page === undefined) {
-    refuse(request, response, { status: 404, reason: "Not found." });
+    refuseUnknownPath(request, response);
     return;
   }
   response.setHeader("cache-control", page.cacheControl);

@@ -94,9 +94,12 @@ describe("the preview server", () => {
       "/favicon.svg/below-a-file",
       `/${"long".repeat(100)}`,
     ]) {
-      const answer = await get(path, ["Accept: text/html"]);
+      const answer = await get(path);
       expect(answer.status).toBe(404);
       expect(JSON.parse(answer.body)).toEqual({ reason: expect.any(String), error: true });
+      const opened = await get(path, ["Accept: text/html"]);
+      expect(opened.status).toBe(404);
+      expect(opened.body).not.toContain("<script");
     }
   });
 

@@ -1,18 +1,16 @@
 import { join, resolve } from "node:path";
 import type { Connect, Plugin, PreviewServer, ViteDevServer } from "vite";
-import { refuse } from "#server/gateway/answers/respond.ts";
 import { type Booted, boot } from "#server/gateway/boot/boot.ts";
-import type { ErrorAnswer } from "#server/gateway/error-answer.ts";
 import type { Gateway } from "#server/gateway/gateway.ts";
 import { guardConnections } from "#server/gateway/requests/connections.ts";
 import { COMMON_HEADERS, PAGE_HEADERS } from "#server/gateway/security-headers.ts";
 import { loadSettings } from "#server/gateway/settings/load-settings.ts";
 import { type Settings, SettingsError } from "#server/gateway/settings/settings.ts";
 import { DEVELOPMENT_SOURCES, isDevelopmentPath } from "./development-files.ts";
+import { refuseUnknownPath } from "./not-found.ts";
 import { pageAt } from "./pages.ts";
 
 const HANDED_OVER = "touchline:booted";
-const NOT_FOUND: ErrorAnswer = { status: 404, reason: "Not found." };
 
 /** Behind a function: Vite prints what a plugin's `api` holds under `DEBUG=vite:*`, and settings hold the token. */
 type HandedOver = () => Booted;
@@ -91,7 +89,7 @@ function serveDevelopment(server: ViteDevServer, gateway: Gateway): void {
     const path = gateway.handle(request, response);
     if (path === undefined) return;
     if (isDevelopmentPath(path, server.config.root)) next();
-    else refuse(request, response, NOT_FOUND);
+    else refuseUnknownPath(request, response);
   });
   if (server.httpServer !== null) guardConnections(server.httpServer, gateway);
 }
@@ -104,7 +102,7 @@ function servePreview(server: PreviewServer, gateway: Gateway): void {
     if (path === undefined) return;
     const page = pageAt(path, dist);
     if (page === undefined) {
-      refuse(request, response, NOT_FOUND);
+      refuseUnknownPath(request, response);
       return;
     }
     response.setHeader("cache-control", page.cacheControl);
