@@ -1,9 +1,11 @@
+import type { Locator } from "playwright/test";
 import { instrumentList } from "#server/simulator/market/universe.ts";
 import { expect, test } from "../fixtures.ts";
 import { CommandField } from "../pages/command-field.ts";
 import { DeskPage } from "../pages/desk-page.ts";
 import { countActions } from "../support/actions.ts";
 import { expectAccessible, WINDOW } from "../support/axe.ts";
+import { expectInView } from "../support/in-view.ts";
 import { APPLE, FUND, touch } from "../support/market.ts";
 import { setPacePreference } from "../support/pace-preference.ts";
 import { hidePage } from "../support/visibility.ts";
@@ -123,6 +125,35 @@ test("an alert whose condition already holds fires at once, or waits until it cr
   await desk.alerts.all.click();
   await expect(desk.alerts.firings).toHaveText([/Fired at 10.70/, /Fired at 10.72/]);
 });
+
+test("a saved alert comes into view, and the price above cuts no section", async ({
+  desk,
+  page,
+}) => {
+  await desk.open([APPLE], APPLE);
+  for (const level of ["10.1", "10.2", "10.3", "10.4", "10.5", "10.6"]) {
+    await desk.watchlist.row(APPLE).focus();
+    await page.keyboard.press("Alt+m");
+    await desk.alerts.level.fill(level);
+    await desk.alerts.level.press("Enter");
+    const row = desk.alerts.rows.last();
+    await expect(row).toContainText(`Ask at or below ${level}`);
+    await expectInView([[`the alert at ${level}`, row]]);
+    expect(await cutSections(desk.focus.panel)).toEqual([]);
+  }
+});
+
+/** Returns the beginnings of the sections that lie partly below the sticky price. */
+const cutSections = (panel: Locator) =>
+  panel.evaluate((element) => {
+    const parts = [...element.querySelectorAll(".quote-parts > *")];
+    const sticky = parts.filter((part) => getComputedStyle(part).position === "sticky");
+    const end = Math.max(...sticky.map((part) => part.getBoundingClientRect().bottom));
+    return [...element.querySelectorAll("section")]
+      .map((section) => ({ section, edges: section.getBoundingClientRect() }))
+      .filter(({ edges }) => edges.top < end - 1 && edges.bottom > end + 1)
+      .map(({ section }) => section.textContent?.slice(0, 20));
+  });
 
 test("a stale quote holds its alert, and the alert reports what it missed across the gap", async ({
   desk,

@@ -142,6 +142,19 @@ describe("the form", () => {
     scroll.mockRestore();
   });
 
+  test("gives its pane the scroll position back when it closes", () => {
+    drawAlerts();
+    const pane = screen.getByRole("region", { name: "Alerts" }).parentElement ?? document.body;
+    pane.style.overflowY = "auto";
+    pane.scrollTop = 10;
+    const scrollTo = vi.spyOn(pane, "scrollTo").mockImplementation(() => undefined);
+    press("Add an alert");
+    pane.scrollTop = 50;
+    expect(scrollTo).not.toHaveBeenCalled();
+    press("Cancel");
+    expect(scrollTo.mock.calls).toEqual([[0, 10]]);
+  });
+
   test("closes on Escape", () => {
     drawAlerts();
     press("Add an alert");

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import type { AlertSubject, AlertTerms } from "#market/alerts/alert.ts";
 import { type Figure, isNegative, isPositive } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
@@ -21,6 +21,7 @@ import { type Draft, draftOf, levelChange } from "./draft.ts";
 import { isLevel, parseLevel } from "./level.ts";
 import { MoveBase, useFirstMid } from "./MoveBase.tsx";
 import { alertMessages } from "./messages.ts";
+import { showForNow } from "./scroll.ts";
 import { useAlertQuestion } from "./use-alert-question.tsx";
 import { useAlertCheck } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
@@ -116,11 +117,12 @@ export function AlertForm(props: AlertFormProps) {
     setDraft({ ...draft, ...part });
   };
 
-  useEffect(() => {
+  // A layout effect cleans up before the form is removed: the shorter pane would scroll by itself.
+  useLayoutEffect(() => {
     // Selected: digits replace the suggested level.
     levelField.current?.focus({ preventScroll: true });
     levelField.current?.select();
-    form.current?.scrollIntoView?.({ block: "nearest" });
+    return form.current ? showForNow(form.current) : undefined;
   }, [levelField]);
 
   const submit = (event: FormEvent) => {

@@ -10,6 +10,8 @@ import { AlertRow } from "./AlertRow.tsx";
 import { editAlert, type PersistedAlerts, rearmAlert } from "./alert-store.ts";
 
 interface AlertListProps {
+  /** Receives the list. */
+  list?: RefObject<HTMLUListElement | null>;
   alertStore: PersistedAlerts;
   alerts: readonly Alert[];
   /** Returns the user's label of an instrument, or its ISIN. */
@@ -21,7 +23,7 @@ interface AlertListProps {
 
 /** Lists alerts in stored order. At most one is edited at a time, in place of its row. */
 export function AlertList(props: AlertListProps) {
-  const { alertStore, alerts, nameOf, onRemove, returnFocusTo } = props;
+  const { list, alertStore, alerts, nameOf, onRemove, returnFocusTo } = props;
   const { source } = useLive();
   const [editedId, setEditedId] = useState<string>();
   const restoreFocus = () => returnFocusTo.current?.focus();
@@ -30,7 +32,7 @@ export function AlertList(props: AlertListProps) {
     restoreFocus();
   };
   return (
-    <ul className="grid">
+    <ul ref={list} className="grid">
       {alerts.map((alert) =>
         alert.id === editedId ? (
           <li key={alert.id}>

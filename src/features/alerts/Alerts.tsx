@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { useLive } from "#live/hooks.ts";
 import type { AlertTerms } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
@@ -25,6 +25,7 @@ import {
   requestNoticePermission,
 } from "./notice.ts";
 import { deleteAlert, type Propose } from "./removal.ts";
+import { showBelowPrice } from "./scroll.ts";
 import { useAlertStore } from "./use-alerts.ts";
 
 const Drawer = lazyWindow(() => import("#ui/overlay/drawer.tsx"));
@@ -55,6 +56,8 @@ export default function Alerts(props: AlertsProps) {
   const add = useRef<HTMLButtonElement>(null);
   const levelField = useRef<HTMLInputElement>(null);
   const [isAdding, setAdding] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const [addedCount, setAddedCount] = useState(0);
   const [isAllOpen, setAllOpen] = useState(false);
   const [permission, setPermission] = useState(() => noticePermission(notifications));
   const areNoticesAllowed = permission !== "denied" && permission !== "none";
@@ -81,8 +84,13 @@ export default function Alerts(props: AlertsProps) {
     const id = newId();
     alertStore.update((stored) => addAlert(stored, id, terms, start));
     stopAdding();
+    setAddedCount(addedCount + 1);
     void requestNoticePermission(notifications).then(setPermission);
   };
+  useLayoutEffect(() => {
+    const row = list.current?.lastElementChild;
+    if (addedCount > 0 && row) showBelowPrice(row);
+  }, [addedCount]);
   return (
     <AlertSection
       title={t.title}
@@ -116,6 +124,7 @@ export default function Alerts(props: AlertsProps) {
     >
       {ownAlerts.length > 0 && (
         <AlertList
+          list={list}
           alertStore={alertStore}
           alerts={ownAlerts}
           nameOf={nameOf}
