@@ -38,29 +38,17 @@ export function SubjectField({ draft, onChange }: DraftFieldProps): ReactNode {
   );
 }
 
-/** Maximum characters of the level and its distance together: the field is half as wide as the narrowest pane. */
-const MAX_LENGTH_BESIDE = 18;
-
 interface LevelFieldProps {
   fieldRef: RefObject<HTMLInputElement | null>;
   on: AlertSubject;
   text: string;
-  /** Says how far the value is from the level; undefined while a value of the form or of the quote is missing. */
-  distance: string | undefined;
   /** Undefined while there is no error to report. */
   error: ReactNode;
   onText: (text: string) => void;
 }
 
 /** Takes the level in the unit of what is watched. */
-export function LevelField({
-  fieldRef,
-  on,
-  text,
-  distance,
-  error,
-  onText,
-}: LevelFieldProps): ReactNode {
+export function LevelField({ fieldRef, on, text, error, onText }: LevelFieldProps): ReactNode {
   const t = useMessages(alertMessages);
   const labels: Partial<Record<AlertSubject, string>> = {
     move: t.levelPercent,
@@ -76,13 +64,6 @@ export function LevelField({
       onChange={({ target }) => onText(target.value)}
       invalid={error !== undefined}
       message={error}
-      // Not a description of the field: a screen reader would speak each change of the market.
-      trailing={
-        distance &&
-        text.length + distance.length <= MAX_LENGTH_BESIDE && (
-          <span className="flex-none text-label in-[.phone]:hidden">{distance}</span>
-        )
-      }
     />
   );
 }

@@ -30,18 +30,46 @@ describe("the form", () => {
     expect(document.activeElement?.getAttribute("data-testid")).toBe("add-alert");
   });
 
-  test("says how far the ask is from the typed level", () => {
+  test.each([
+    ["190.50", "0.78 (0.41\u00a0%) below the ask"],
+    ["195.90", "4.62 (2.42\u00a0%) above the ask"],
+    ["1,191,280.12345678", "1,191,088.84345678 (622,693.87\u00a0%) above the ask"],
+    ["191.281", "0.001 (<0.01\u00a0%) above the ask"],
+  ])("says where the level %s lies, seen from the ask", (typed, words) => {
     drawAlerts();
     press("Add an alert");
-    const level = screen.getByTestId("alert-level");
     // The suggested level is the ask itself.
-    expect(level.parentElement?.textContent).toBe("");
-    fireEvent.change(level, { target: { value: "190.50" } });
-    expect(level.parentElement?.textContent).toBe("0.78 away");
-    fireEvent.change(level, { target: { value: "191.28" } });
-    expect(level.parentElement?.textContent).toBe("reached");
+    expect(screen.getByText("At the ask")).toBeTruthy();
+    const level = screen.getByTestId("alert-level");
+    fireEvent.change(level, { target: { value: typed } });
+    expect(screen.getByText(words, { normalizer: (text) => text })).toBeTruthy();
     fireEvent.change(level, { target: { value: "x" } });
-    expect(level.parentElement?.textContent).toBe("");
+    expect(screen.queryByText(/ the ask$/)).toBeNull();
+  });
+
+  test("says where the suggested level lies once the market has moved", async () => {
+    const stage = drawAlerts();
+    press("Add an alert");
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.26", ask: "191.30" })));
+    expect(await screen.findByText(/^0\.02 \(0\.01.%\) below the ask$/)).toBeTruthy();
+  });
+
+  test("names no percentage of a price that is not above zero", () => {
+    drawAlerts(testStore(), { touch: { bid: "-2", ask: "-1" } });
+    press("Add an alert");
+    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "-1.5" } });
+    expect(screen.getByText("0.5 below the ask")).toBeTruthy();
+  });
+
+  test("says how far other figures are from the level", () => {
+    drawAlerts();
+    press("Add an alert");
+    fireEvent.change(screen.getByLabelText("Watch"), { target: { value: "bps" } });
+    const level = screen.getByTestId("alert-level");
+    fireEvent.change(level, { target: { value: "10" } });
+    expect(screen.getByText("7.91 bps away")).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("Watch"), { target: { value: "move" } });
+    expect(screen.getByText("1.9126 away")).toBeTruthy();
   });
 
   test("names its instrument, which may be out of view above it", () => {

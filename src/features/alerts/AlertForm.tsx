@@ -104,7 +104,11 @@ export function AlertForm(props: AlertFormProps) {
           ...(base && { base }),
         }
       : undefined;
-  const distance = draftTerms && value && words.distance(draftTerms, value);
+  // Of other subjects than prices and moves, the suggested level is the value itself, or was a moment ago.
+  const distance =
+    value &&
+    ((isLevel(level) && words.offset(on, level, value)) ||
+      (draftTerms && (isMove || draft.level !== undefined) && words.distance(draftTerms, value)));
   const { start, withdraw, question } = useAlertQuestion({
     check,
     onStart: onSubmit,
@@ -152,14 +156,15 @@ export function AlertForm(props: AlertFormProps) {
         fieldRef={levelField}
         on={on}
         text={levelText}
-        // Of a level that the user has chosen: the suggested one is the value itself, or was a moment ago.
-        distance={draft.level === undefined ? undefined : distance}
         error={isSubmitted && !isLevel(level) ? say(levelErrors[level]) : undefined}
         onText={(text) =>
           // Compared with the value that the form has suggested: the quote may have moved past the level since.
           change(levelChange(draft, text, parseLevel(text, on, format), suggestion ?? bases.now))
         }
       />
+      {/* No description of the field: a screen reader would speak each change of the market. The line is always there,
+          so that nothing moves under a press. */}
+      <Hint>{distance || "\u00a0"}</Hint>
       <div className="flex flex-wrap gap-x-2 gap-y-2.5">
         <DirectionField draft={draft} onChange={change} />
         <ModeField draft={draft} onChange={change} />

@@ -31,6 +31,12 @@ export const alertMessages = catalogue("alerts", {
   ageLevel: fill("{level} s"),
 
   away: fill("{distance} away"),
+  theBid: "the bid",
+  theAsk: "the ask",
+  theMid: "the mid",
+  levelAbove: fill("{amount} above {price}"),
+  levelBelow: fill("{amount} below {price}"),
+  levelAt: fill("At {price}"),
   past: "Already beyond; waiting to recross",
   reached: "reached",
   waiting: "on hold, no quote yet",

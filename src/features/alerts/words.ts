@@ -1,6 +1,7 @@
 import type { AlertSubject, AlertTerms } from "#market/alerts/alert.ts";
 import { alertDistance, isBeyond } from "#market/alerts/alert-step.ts";
-import { type Figure, isZero } from "#market/figure.ts";
+import { levelOffset } from "#market/alerts/level-offset.ts";
+import { type Figure, figureLiteral, isZero } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
@@ -21,9 +22,14 @@ export interface AlertWords {
   readonly trigger: (terms: AlertTerms) => string;
   /** Says how far a value is from the level, or that it has reached it. */
   readonly distance: (terms: AlertTerms, value: Figure) => string;
+  /** Says where a level lies, seen from the price that the alert watches; undefined if it watches no price. */
+  readonly offset: (on: AlertSubject, level: Figure, price: Figure) => string | undefined;
   /** Describes why an alert is on hold. */
   readonly held: (reason: HoldReason) => string;
 }
+
+/** Least percentage that is not rounded to zero. */
+const LEAST_PERCENT = figureLiteral("0.01");
 
 export function useAlertWords(): AlertWords {
   const t = useMessages(alertMessages);
@@ -80,6 +86,21 @@ export function useAlertWords(): AlertWords {
       isBeyond(terms, value)
         ? t.reached
         : t.away({ distance: figure(terms.on, alertDistance(terms, value)) }),
+    offset(on, level, value) {
+      const prices: Partial<Record<AlertSubject, string>> = {
+        bid: t.theBid,
+        ask: t.theAsk,
+        mid: t.theMid,
+      };
+      const price = prices[on];
+      if (price === undefined) return undefined;
+      const { side, distance, percent: share } = levelOffset(level, value);
+      if (side === "at") return t.levelAt({ price });
+      const shareText = share && (isZero(share) ? `<${percent(LEAST_PERCENT)}` : percent(share));
+      const figure = formatFigure(distance, format);
+      const amount = shareText === undefined ? figure : `${figure} (${shareText})`;
+      return side === "above" ? t.levelAbove({ amount, price }) : t.levelBelow({ amount, price });
+    },
     held: (reason) => holdReasons[reason],
   };
 }

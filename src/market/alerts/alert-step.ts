@@ -84,7 +84,8 @@ export function alertDistance(terms: AlertTerms, value: Figure): Figure {
   );
 }
 
-function distanceBetween(level: Figure, value: Figure): Figure {
+/** Returns the unsigned difference, with the decimals of the longer of the two. */
+export function distanceBetween(level: Figure, value: Figure): Figure {
   const difference =
     compareDecimals(value, level) < 0 ? subtract(level, value) : subtract(value, level);
   return padDecimals(difference, commonDecimals(level, value));

@@ -30,6 +30,12 @@ export const alerts = {
     ageLevel: "{level} s",
 
     away: "noch {distance}",
+    theBid: "dem Geld",
+    theAsk: "dem Brief",
+    theMid: "dem Mittelkurs",
+    levelAbove: "{amount} über {price}",
+    levelBelow: "{amount} unter {price}",
+    levelAt: "Gleich {price}",
     past: "Schon erreicht; wartet auf erneutes Erreichen",
     reached: "erreicht",
     waiting: "ruht, noch kein Kurs",

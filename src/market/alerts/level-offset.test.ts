@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { figureLiteral } from "#market/figure.ts";
+import { levelOffset } from "./level-offset.ts";
+
+test.each([
+  ["190.50", "191.28", "below", "0.78", "0.41"],
+  ["195.9", "191.28", "above", "4.62", "2.42"],
+  ["191.280", "191.28", "at", "0.000", "0.00"],
+  // A float would make 0.30000000000000004 of it.
+  ["0.3", "0.1", "above", "0.2", "200.00"],
+  ["-1", "-2", "above", "1", undefined],
+  ["1", "0", "above", "1", undefined],
+] as const)("a level of %s at a price of %s is %s it", (level, price, side, distance, percent) => {
+  expect(levelOffset(figureLiteral(level), figureLiteral(price))).toEqual({
+    side,
+    distance,
+    percent,
+  });
+});
