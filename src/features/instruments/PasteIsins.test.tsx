@@ -40,6 +40,20 @@ const counts = () => screen.getByTestId("paste-counts").textContent;
 const submit = () => screen.getByRole<HTMLButtonElement>("button", { name: /^(Add|Nothing)/ });
 
 describe("pasted entries", () => {
+  test("leave out the words beside several ISINs, and say so in one line", () => {
+    const { onAdd, paste } = draw();
+    paste(`${LISTED} Apple ${WATCHED} MSCI World`);
+    expect(verdicts()).toEqual([
+      `${LISTED} will be added`,
+      `${WATCHED} Mine is in this list already`,
+    ]);
+    expect(screen.getByText("Ignored beside several ISINs: Apple, MSCI, World")).toBeTruthy();
+    fireEvent.click(submit());
+    expect(onAdd).toHaveBeenCalledWith([LISTED], new Map());
+    paste(LISTED);
+    expect(screen.queryByText(/^Ignored/)).toBeNull();
+  });
+
   test("each show their result", () => {
     const { paste } = draw();
     paste(`${LISTED}; ${WATCHED}\n${UNLISTED},${MISNUMBERED} | us-37`);

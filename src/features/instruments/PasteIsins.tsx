@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useInstruments } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
+import { cutText } from "#market/text.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { LabelsByIsin } from "#storage/labels.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -14,12 +15,15 @@ import { ButtonRow } from "#ui/overlay/pane.tsx";
 import { Hint } from "#ui/text/hint.tsx";
 import { judge, type PastedRow, PastedRows } from "./PastedRows.tsx";
 import { pasteMessages } from "./paste-messages.ts";
-import { newLabels, readPaste, readSheet } from "./sheet.ts";
+import { newLabels, type Paste, readPaste, readSheet } from "./sheet.ts";
 
 /** Maximum characters in the field: the browser lays out every line, and more would block the page. */
 const MAX_FIELD_LENGTH = 100_000;
 /** Enough for seventy thousand ISINs, and small enough to be parsed at once. */
 const MAX_PASTE_MB = 1;
+
+/** Maximum characters of the ignored words that are shown. */
+const MAX_IGNORED_LENGTH = 160;
 
 /** Text that replaces the field: a file, or a paste too long for the field. */
 interface TextInput {
@@ -50,10 +54,11 @@ export default function PasteIsins(props: PasteIsinsProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   const listedSet = useMemo(() => listed && new Set(listed), [listed]);
-  const entries = useMemo(() => {
+  const { entries, ignored } = useMemo((): Paste => {
     if (!input) return readPaste(text);
-    if (input.file.kind !== "text") return [];
-    return input.from === "file" ? readSheet(input.file.text) : readPaste(input.file.text);
+    if (input.file.kind !== "text") return { entries: [], ignored: [] };
+    if (input.from === "clipboard") return readPaste(input.file.text);
+    return { entries: readSheet(input.file.text), ignored: [] };
   }, [input, text]);
   const watchedSet = useMemo(() => new Set(watched), [watched]);
   const rows = useMemo(() => {
@@ -138,6 +143,9 @@ export default function PasteIsins(props: PasteIsinsProps) {
             labels={labels}
             listName={listName}
           />
+        )}
+        {ignored.length > 0 && (
+          <Hint>{t.pasteIgnored({ words: cutText(ignored.join(", "), MAX_IGNORED_LENGTH) })}</Hint>
         )}
         {input?.from === "file" && input.file.kind === "text" && rows.length === 0 && (
           <p>{t.fileEmpty}</p>

@@ -62,7 +62,45 @@ describe("a file", () => {
 
 describe("a paste", () => {
   test("is read word by word", () => {
-    expect(cellsOf(readPaste(`${ONE}, hello\n${TWO}`))).toEqual([[ONE], ["hello"], [TWO]]);
+    expect(cellsOf(readPaste(`${ONE}, hello\n${TWO}`).entries)).toEqual([[ONE], ["hello"], [TWO]]);
+  });
+
+  test("with several ISINs in a line leaves out the words between them, and says which", () => {
+    const { entries, ignored } = readPaste(`${ONE} Apple ${TWO} MSCI World`);
+    expect(cellsOf(entries)).toEqual([[ONE], [TWO]]);
+    expect(ignored).toEqual(["Apple", "MSCI", "World"]);
+  });
+
+  test.each([
+    "IE000CNSFAR",
+    "ie000cnsfar2",
+    "(IE000CNSFAR2)",
+    "000CNSFAR2",
+    "IE000CNSFAR22",
+    "us-37",
+  ])("reports %s beside an ISIN: it may be one that is damaged", (typo) => {
+    const { entries, ignored } = readPaste(`${ONE} Apple ${typo} World`);
+    expect(cellsOf(entries)).toEqual([[ONE], [typo]]);
+    expect(ignored).toEqual(["Apple", "World"]);
+  });
+
+  test("takes the words after the only ISIN of a line as its label", () => {
+    const { entries, ignored } = readPaste(`${ONE} Apple Inc.\r\n${TWO}  MSCI World 2 \n${ONE}`);
+    expect(cellsOf(entries)).toEqual([
+      [ONE, "Apple Inc."],
+      [TWO, "MSCI World 2"],
+    ]);
+    expect(ignored).toEqual([]);
+  });
+
+  test.each([
+    [`${ONE} Apple, EUR`, [[ONE], ["Apple"], ["EUR"]]],
+    [`${ONE} 100 EUR`, [[ONE], ["100"], ["EUR"]]],
+    [`buy ${ONE} now`, [["buy"], [ONE], ["now"]]],
+    ["Apple World", [["Apple"], ["World"]]],
+  ])("reports each word of %j, where none is a name", (text, entries) => {
+    expect(readPaste(text).ignored).toEqual([]);
+    expect(cellsOf(readPaste(text).entries)).toEqual(entries);
   });
 
   test.each([
@@ -87,16 +125,18 @@ describe("a paste", () => {
     ["under a head without names", `Holding\tISIN\n1\t${ONE}\n`, [[ONE]]],
     ["with a row that holds none", `${ONE}\tRail\nTotal\t9`, [[ONE, "Rail"], ["Total 9"]]],
   ])("reads a spreadsheet's cells row by row, %s", (_, text, entries) => {
-    expect(cellsOf(readPaste(text))).toEqual(entries);
+    expect(cellsOf(readPaste(text).entries)).toEqual(entries);
   });
 
   test("with several ISINs in a row, or within other text, is read word by word", () => {
-    expect(cellsOf(readPaste(`${ONE}\t${TWO}`))).toEqual([[ONE], [TWO]]);
-    expect(cellsOf(readPaste(`a ${ONE}\tb`))).toEqual([["a"], [ONE], ["b"]]);
+    expect(cellsOf(readPaste(`${ONE}\t${TWO}`).entries)).toEqual([[ONE], [TWO]]);
+    expect(cellsOf(readPaste(`a ${ONE}\tb`).entries)).toEqual([["a"], [ONE], ["b"]]);
   });
 
   test("is a sheet if it begins with a header row that names labels", () => {
-    expect(cellsOf(readPaste(`ISIN\tName\n${ONE}\tRail, quiet`))).toEqual([[ONE, "Rail, quiet"]]);
+    expect(cellsOf(readPaste(`ISIN\tName\n${ONE}\tRail, quiet`).entries)).toEqual([
+      [ONE, "Rail, quiet"],
+    ]);
   });
 });
 

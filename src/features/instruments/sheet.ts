@@ -19,20 +19,66 @@ const MAX_HEAD_LENGTH = 10_000;
 
 type Row = readonly string[];
 
+/** What a text contains. */
+export interface Paste {
+  readonly entries: readonly PastedEntry[];
+  /** Words beside several ISINs in one line. */
+  readonly ignored: readonly string[];
+}
+
 /**
  * Reads typed or pasted text: row by row if it starts with a header row that names a label column or if
- * it consists of spreadsheet cells, otherwise word by word. In cells without such a header, the longer
+ * it consists of spreadsheet cells, otherwise line by line. In cells without such a header, the longer
  * one of the cells beside the ISIN is the label, and the others are ignored.
  */
-export function readPaste(text: string): readonly PastedEntry[] {
+export function readPaste(text: string): Paste {
   // Only the beginning is parsed to find a header row.
   const start = text.slice(0, MAX_HEAD_LENGTH);
   const [head] = readDelimited(start);
   const rows = () => readDelimited(text);
-  if (head && isHead(head) && labelColumn(head) >= 0) return readRows(rows());
+  if (head && isHead(head) && labelColumn(head) >= 0) return all(readRows(rows()));
   const cells = /^[^\n]*\t/.test(start.trimStart()) ? rows() : [];
-  if (isCells(cells)) return readRows(cells, nameBesideIsin);
-  return readIsins(text).map((reading) => ({ reading }));
+  if (isCells(cells)) return all(readRows(cells, nameBesideIsin));
+  return readLines(text);
+}
+
+const all = (entries: readonly PastedEntry[]): Paste => ({ entries, ignored: [] });
+
+/**
+ * Reads each line word by word. The words after the only ISIN of a line are its label. Beside several ISINs, words are
+ * ignored: nothing says to which of them they belong. What looks like an ISIN is never taken for a word.
+ */
+function readLines(text: string): Paste {
+  const entries = new Map<string, PastedEntry>();
+  const ignored = new Set<string>();
+  for (const line of text.split(/[\r\n]+/)) {
+    const readings = readIsins(line);
+    const codes = readings.filter(isCode);
+    const [first] = codes;
+    const isOnly = codes.length === 1 && first?.kind === "isin";
+    const label = isOnly ? nameAfter(line, first.isin) : undefined;
+    const areWordsIgnored = codes.length > 1 && codes.some(({ kind }) => kind === "isin");
+    for (const reading of label === undefined ? readings : codes) {
+      const key = reading.kind === "isin" ? reading.isin : reading.text;
+      if (areWordsIgnored && !isCode(reading)) ignored.add(key);
+      else if (label !== undefined) entries.set(key, { reading, label });
+      else if (!entries.has(key)) entries.set(key, { reading });
+    }
+  }
+  return { entries: [...entries.values()], ignored: [...ignored] };
+}
+
+/** A country code with a digit after it, or a digit among so many characters that the code may be missing. */
+const CODE = /^\P{L}*[a-z]{2}.*\d|^(?=.*\d)(?:[^a-z\d]*[a-z\d]){6}/iu;
+
+/** Returns whether a word is an ISIN or may be a damaged one. */
+const isCode = (reading: ParsedIsin): boolean => reading.kind === "isin" || CODE.test(reading.text);
+
+/** Returns the words of a line after the ISIN that it starts with; undefined for other text, such as a list. */
+function nameAfter(line: string, isin: Isin): string | undefined {
+  const [, code, name] = /^\s*(\S+)\s+(\p{L}[^\t,;|]*)$/u.exec(line) ?? [];
+  if (code !== isin || name === undefined || name.includes(isin)) return undefined;
+  return cleanText(unguardCell(name), MAX_LABEL_LENGTH);
 }
 
 /** Returns whether no row has more than one ISIN, and at least one fills its cell. */
