@@ -66,7 +66,8 @@ export function useRowEstimateWords() {
         const amount = (figure: Figure) => formatAmount(figure, format, derived.decimals);
         const text = (figure: RowFigure | undefined) => {
           if (!figure) return "";
-          return kind === "budget" ? formatFigure(figure.value, format) : amount(figure.value);
+          if (kind !== "budget") return amount(figure.value);
+          return isZero(figure.value) ? "<1" : formatFigure(figure.value, format);
         };
         const { buy, sell, roundTrip, cost } = row;
         const left = buy?.rest && t.left({ amount: amount(buy.rest) });

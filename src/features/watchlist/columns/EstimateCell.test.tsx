@@ -184,6 +184,16 @@ test("a budget shows the quantity that it buys, and the remainder", async () => 
   expect(read("sell").value).toBe("4690");
 });
 
+test("a budget for less than one unit says so", async () => {
+  const { read } = await draw({ kind: "budget", amount: figureLiteral("1") }, QUOTE);
+  expect(read("buy")).toEqual({
+    value: "0",
+    covered: "true",
+    text: "<1",
+    title: "Less than one unit",
+  });
+});
+
 test("a row on a phone has the estimate in a line of its own, and is higher", async () => {
   const estimate = quantity("1500");
   const { columns, Line, rowHeight } = layOutNarrow(390, NO_LENGTHS, estimate);
