@@ -55,6 +55,14 @@ test("a link's list is unsaved, can be saved, and changes no saved list", async 
     await expect(desk.watchlist.tabs).toHaveCount(2);
     expect(await lists()).toBe(saved);
   });
+  await test.step("no instrument opens in detail by itself, not after a reload either", async () => {
+    await page.reload();
+    await expect(desk.watchlist.rows).toHaveCount(3);
+    // The foot decides it, and is there with the first quotes.
+    await expect(desk.watchlist.foot).toContainText("3 quotes");
+    await expect(desk.focus.panel).toHaveCount(0);
+    await expect(page).not.toHaveURL(/focus=/);
+  });
   await test.step("the list can be saved", async () => {
     await desk.watchlist.keep.click();
     await expect(desk.watchlist.keep).toHaveCount(0);
