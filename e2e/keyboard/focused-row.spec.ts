@@ -54,9 +54,39 @@ test("an open detail follows the keys, and stays closed once it is closed", asyn
     await expect(desk.focus.panel).toHaveCount(0);
     await page.keyboard.press("ArrowDown");
     await expect(desk.watchlist.row(FUND)).toBeFocused();
-    // Longer than the rest after which an open detail follows.
-    await page.waitForTimeout(400);
     await expect(desk.focus.panel).toHaveCount(0);
+  });
+});
+
+test("what is typed into the detail is not lost when the keys move on", async ({ desk, page }) => {
+  const alerts = new Alerts(page);
+  await desk.open([APPLE, FUND, THIRD], APPLE);
+  await test.step("a quantity is estimated for each row that the keys reach", async () => {
+    await desk.watchlist.row(APPLE).focus();
+    await page.keyboard.type("1500");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("ArrowDown");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await expect(page.getByTestId("quantity")).toHaveValue(/^1.?500$/);
+    await expect(desk.focus.panel.locator("[data-field=buy-estimate]")).toHaveAttribute(
+      "data-value",
+      /\d/,
+    );
+  });
+  await test.step("the form of an alert keeps its instrument in detail until it is closed", async () => {
+    await page.keyboard.press("Alt+m");
+    await alerts.level.fill("123.45");
+    await page.keyboard.press("Alt+j");
+    await expect(desk.watchlist.row(THIRD)).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await expect(desk.watchlist.row(APPLE)).toBeFocused();
+    await expect(alerts.level).toHaveValue("123.45");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await alerts.form.getByRole("button", { name: "Cancel" }).click();
+    await desk.watchlist.row(APPLE).focus();
+    await page.keyboard.press("End");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
   });
 });
 

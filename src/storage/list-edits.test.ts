@@ -11,7 +11,6 @@ import {
   removeList,
   removeRows,
   renameList,
-  restoreList,
 } from "./list-edits.ts";
 import { type Lists, NO_LISTS } from "./lists.ts";
 import { testIsin } from "./testing-isins.ts";
@@ -59,9 +58,9 @@ describe("a list", () => {
     const { lists, removed } = removeList(all, "b");
     expect(ids(lists)).toBe("ac");
     expect(removed).toEqual({ list: b, at: 1 });
-    const back = removed && restoreList(lists, removed);
+    const back = removed && addList(lists, removed.list, removed.at);
     expect(back).toEqual(all);
-    expect(back && removed && restoreList(back, removed)).toBe(back);
+    expect(back && removed && addList(back, removed.list, removed.at)).toBe(back);
   });
 
   test.each([
@@ -81,6 +80,7 @@ describe("a list", () => {
     expect(moveList(all, "gone", 0)).toBe(all);
     expect(moveRows(all, "gone", isins(1), 0)).toBe(all);
     expect(removeRows(all, "gone", isins(1))).toBe(all);
+    expect(copyRows(all, isins(1), "gone")).toBe(all);
   });
 });
 
@@ -90,8 +90,8 @@ describe("rows", () => {
     expect(rows(moveRows(all, "a", isins(3), 0), "a")).toEqual(isins(3, 1, 2));
   });
 
-  test("are copied to several lists, without duplicates", () => {
-    const copied = copyRows(all, isins(3, 1), ["b", "c", "gone"]);
+  test("are copied to another list, without duplicates", () => {
+    const copied = copyRows(copyRows(all, isins(3, 1), "b"), isins(3, 1), "c");
     expect([rows(copied, "b"), rows(copied, "c")]).toEqual([isins(3, 1), isins(3, 1)]);
     expect(rows(copied, "a")).toBe(a.isins);
   });

@@ -48,9 +48,6 @@ export function removeList(
   return { lists: { ...lists, lists: lists.lists.toSpliced(at, 1) }, removed: { list, at } };
 }
 
-export const restoreList = (lists: Lists, { list, at }: RemovedList): Lists =>
-  addList(lists, list, at);
-
 /** Moves a list to position `to` among the other lists. */
 export function moveList(lists: Lists, id: string, to: number): Lists {
   const { lists: others, removed } = removeList(lists, id);
@@ -69,16 +66,22 @@ export function changeIsins(
 }
 
 /** Moves rows together to position `to` among the other rows; they keep their order. */
-export const moveRows = (lists: Lists, id: string, rows: readonly Isin[], to: number): Lists =>
-  changeIsins(lists, id, (isins) => {
-    const moved = new Set(rows);
-    const others = isins.filter((isin) => !moved.has(isin));
-    return others.toSpliced(to, 0, ...isins.filter((isin) => moved.has(isin)));
-  });
+export function moveRows(lists: Lists, id: string, rows: readonly Isin[], to: number): Lists {
+  const moved = new Set(rows);
+  return changeIsins(lists, id, (isins) => moveTogether(isins, (isin) => moved.has(isin), to));
+}
 
-/** Adds rows at the end of other lists; rows that a list has keep their positions. */
-export const copyRows = (lists: Lists, rows: readonly Isin[], toIds: readonly string[]): Lists =>
-  toIds.reduce((all, id) => changeIsins(all, id, (isins) => joinIsins(isins, rows)), lists);
+/** Moves items together to position `to` among the other items; they keep their order. */
+export const moveTogether = <Item>(
+  items: readonly Item[],
+  isMoved: (item: Item) => boolean,
+  to: number,
+): readonly Item[] =>
+  items.filter((item) => !isMoved(item)).toSpliced(to, 0, ...items.filter(isMoved));
+
+/** Adds rows at the end of another list; rows that it has keep their positions. */
+export const copyRows = (lists: Lists, rows: readonly Isin[], toId: string): Lists =>
+  changeIsins(lists, toId, (isins) => joinIsins(isins, rows));
 
 export const removeRows = (lists: Lists, id: string, rows: readonly Isin[]): Lists =>
   changeIsins(lists, id, (isins) => isins.filter((isin) => !rows.includes(isin)));

@@ -54,6 +54,8 @@ interface PageCommands
   readonly quantity: FieldCommand;
   /** Opens the form for another alert. */
   readonly alert: FieldCommand;
+  /** Returns true while the detail holds a form of an alert. */
+  readonly hasAlertForm: () => boolean;
 }
 
 /** The command bus of the page. */

@@ -41,7 +41,7 @@ export interface AlertsProps {
   propose: Propose;
   /** Undo bar of the drawer, which covers the one of the page. */
   undoNote: ReactNode;
-  register: Register<{ readonly alert: FieldCommand }>;
+  register: Register<{ readonly alert: FieldCommand; readonly hasAlertForm: () => boolean }>;
   /** Key of the command that adds an alert, as text; empty for none. */
   addKey: string;
 }
@@ -73,6 +73,8 @@ export default function Alerts(props: AlertsProps) {
       startAdding(document.activeElement);
       return () => levelField.current;
     },
+    // That of a new alert, or of one that is edited in the list.
+    hasAlertForm: () => add.current?.closest("section")?.querySelector("form") != null,
   });
   const stopAdding = () => {
     setAdding(false);

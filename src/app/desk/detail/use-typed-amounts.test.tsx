@@ -4,6 +4,9 @@ import { afterEach, expect, test } from "vitest";
 import type { Desk } from "#app/desk/desk.ts";
 import { type DeskContextValue, DeskProvider } from "#app/desk/desk-context.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import type { TypedAmounts } from "#features/estimate/typed-amounts.ts";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
+import { figureLiteral } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
 import { useTypedAmounts } from "./use-typed-amounts.ts";
 
@@ -20,30 +23,38 @@ function mount(desk: Desk, isin: Isin) {
   const { result } = renderHook(() => useTypedAmounts(isin), { wrapper });
   return {
     typed: () => result.current[0],
-    type: (text: string) => act(() => result.current[1]({ quantity: text })),
+    type: (typed: TypedAmounts) => act(() => result.current[1](typed)),
   };
 }
 
-const newDesk = () => ({}) as Partial<Desk> as Desk;
+const newDesk = (estimate?: ListEstimate) =>
+  ({ view: () => ({ open: { listView: { estimate } } }) }) as Partial<Desk> as Desk;
 
 test("typed amounts outlive another layout, which mounts the detail again", () => {
   const desk = newDesk();
-  mount(desk, A).type("1500");
+  mount(desk, A).type({ quantity: "1500", step: "10" });
   cleanup();
-  expect(mount(desk, A).typed()).toEqual({ quantity: "1500" });
+  expect(mount(desk, A).typed()).toEqual({ quantity: "1500", step: "10" });
 });
 
-test("typed amounts end when another instrument is in detail", () => {
+test("typed amounts stay for the next instrument, but the lot size does not", () => {
   const desk = newDesk();
-  mount(desk, A).type("1500");
+  mount(desk, A).type({ quantity: "1500", budget: "9", raise: "8", step: "10" });
+  cleanup();
+  expect(mount(desk, B).typed()).toEqual({ quantity: "1500", budget: "9", raise: "8" });
+});
+
+test("the estimate of the list applies to the next instrument", () => {
+  const desk = newDesk({ kind: "quantity", amount: figureLiteral("200") });
+  mount(desk, A).type({ quantity: "1500" });
+  cleanup();
+  expect(mount(desk, A).typed()).toEqual({ quantity: "1500" });
   cleanup();
   expect(mount(desk, B).typed()).toEqual({});
-  cleanup();
-  expect(mount(desk, A).typed()).toEqual({});
 });
 
 test("typed amounts belong to one desk", () => {
-  mount(newDesk(), A).type("1500");
+  mount(newDesk(), A).type({ quantity: "1500" });
   cleanup();
   expect(mount(newDesk(), A).typed()).toEqual({});
 });

@@ -4,17 +4,22 @@ import { useDesk } from "#app/desk/desk-context.ts";
 import type { TypedAmounts } from "#features/estimate/typed-amounts.ts";
 import type { Isin } from "#market/isin.ts";
 
-/** The amounts typed for the instrument in detail, by desk. A new layout mounts the detail again and reads them. */
+/** The amounts typed last, and for which instrument, by desk. Another instrument or layout mounts the detail again. */
 const LAST = new WeakMap<Desk, { readonly isin: Isin; readonly typed: TypedAmounts }>();
 
-/** Keeps the amounts typed for an instrument while it is in detail, also while the layout of the desk changes. */
+/**
+ * Keeps the amounts typed into the detail. They stay for the next instrument, so that a step through the rows compares
+ * them; the lot size belongs to its instrument. Where the list has an estimate, that applies to the next instrument.
+ */
 export function useTypedAmounts(isin: Isin) {
   const { desk } = useDesk();
   const [typed, setTyped] = useState<TypedAmounts>(() => {
     const last = LAST.get(desk);
-    return last?.isin === isin ? last.typed : {};
+    if (last?.isin === isin) return last.typed;
+    if (!last || desk.view().open.listView?.estimate) return {};
+    const { step: _, ...amounts } = last.typed;
+    return amounts;
   });
-  // Overwrites the amounts of the instrument that was in detail before.
   useEffect(() => void LAST.set(desk, { isin, typed }), [desk, isin, typed]);
   const change = (part: TypedAmounts) => setTyped((known) => ({ ...known, ...part }));
   return [typed, change] as const;

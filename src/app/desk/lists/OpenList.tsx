@@ -3,6 +3,7 @@ import { Boundary } from "#app/Boundary.tsx";
 import { focusCurrentRow, register } from "#app/commands/page-commands.ts";
 import { LinkButton, WallButton } from "#app/desk/bar-buttons.tsx";
 import { useDesk } from "#app/desk/desk-context.ts";
+import { follow } from "#app/desk/detail/follow.ts";
 import { EmptyList, RequestLink } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { usePersisted } from "#app/use-persisted.ts";
@@ -74,6 +75,7 @@ function Table(phoneProps: PhoneProps) {
       requestLink={requestLink}
       onView={desk.setListView}
       onOpen={desk.setDetail}
+      onReach={(isin) => follow(desk, isin)}
       edits={{
         label,
         remove: desk.remove,

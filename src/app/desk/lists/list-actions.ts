@@ -1,14 +1,7 @@
 import type { Undo } from "#app/desk/undo.ts";
 import type { ListActions } from "#features/watchlist/bars/ListTabs.tsx";
 import type { Isin } from "#market/isin.ts";
-import {
-  addList,
-  copyRows,
-  moveList,
-  removeList,
-  renameList,
-  restoreList,
-} from "#storage/list-edits.ts";
+import { addList, copyRows, moveList, removeList, renameList } from "#storage/list-edits.ts";
 import type { SavedLists } from "./saved-lists.ts";
 
 /** Operations on the saved lists, which all tabs share. */
@@ -46,11 +39,11 @@ export function createListActions(options: ListActionsOptions): DeskListActions 
       update((all) => removeList(all, id).lists);
       if (wasOpen && next) open(next.id);
       undo.propose({ kind: "list", name: removed.list.name }, () => {
-        update((all) => restoreList(all, removed));
+        update((all) => addList(all, removed.list, removed.at));
         if (wasOpen) open(id);
       });
     },
     move: (id, to) => update((all) => moveList(all, id, to)),
-    copyRows: (isins, toId) => update((all) => copyRows(all, isins, [toId])),
+    copyRows: (isins, toId) => update((all) => copyRows(all, isins, toId)),
   };
 }

@@ -73,7 +73,7 @@ export function createOpenRows(options: OpenRowsOptions) {
       if (id) return rows.moveTo(id, isins, toId, { onRestored });
       const present = saved.isinsOf(toId);
       const added = isins.filter((isin) => !present.includes(isin));
-      saved.update((all) => copyRows(all, isins, [toId]));
+      saved.update((all) => copyRows(all, isins, toId));
       shared.remove(entries, () => {
         saved.update((all) => removeRows(all, toId, added));
         onRestored();

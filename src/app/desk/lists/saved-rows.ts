@@ -49,7 +49,7 @@ export function createSavedRows({ update, isinsOf }: SavedLists, undo: Undo): Sa
     moveTo(id, isins, toId, options) {
       const present = isinsOf(toId);
       const added = isins.filter((isin) => !present.includes(isin));
-      update((all) => copyRows(all, isins, [toId]));
+      update((all) => copyRows(all, isins, toId));
       remove(id, isins, options, (all) => removeRows(all, toId, added));
     },
     setDisplay: (id, display) =>

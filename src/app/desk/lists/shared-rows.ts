@@ -1,6 +1,7 @@
 import type { Undo } from "#app/desk/undo.ts";
 import type { Isin } from "#market/isin.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
+import { moveTogether } from "#storage/list-edits.ts";
 import { restoreRows } from "./restore-rows.ts";
 
 /**
@@ -38,8 +39,7 @@ export function createSharedRows(
     /** Moves rows, together, to an index that is counted without them. */
     reorder(isins: readonly Isin[], to: number) {
       const isMoved = (entry: Entry) => isinsOf([entry]).some((isin) => isins.includes(isin));
-      const others = current().filter((entry) => !isMoved(entry));
-      set(others.toSpliced(to, 0, ...current().filter(isMoved)));
+      set(moveTogether(current(), isMoved, to));
     },
   };
 }

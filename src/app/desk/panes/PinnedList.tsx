@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useMemo, useState } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
+import { follow } from "#app/desk/detail/follow.ts";
 import { useLabelling } from "#app/desk/lists/use-labelling.ts";
 import { RequestLink } from "#app/lazy-parts.ts";
 import { usePersisted } from "#app/use-persisted.ts";
@@ -72,6 +73,7 @@ function Rows({ list }: { list: List }) {
       requestLink={requestLink}
       onView={(next) => rows.setDisplay(id, { view: next })}
       onOpen={desk.setDetail}
+      onReach={(isin) => follow(desk, isin)}
       edits={{
         label,
         remove: (removed) => rows.remove(id, isinsOf(removed), NO_UNDO_OPTIONS),

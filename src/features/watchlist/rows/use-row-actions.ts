@@ -1,11 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { Cancel } from "#engine/protocol/clock.ts";
 import type { TableView } from "#features/watchlist/layout/view.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { useLive } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
+import { moveTogether } from "#storage/list-edits.ts";
 import type { RowEdits } from "./row-edits.ts";
 import type { RowActions } from "./row-keys.ts";
 import {
@@ -23,16 +25,17 @@ interface RowActionsOptions {
   readonly detail: Isin | undefined;
   readonly view: TableView;
   readonly onOpen: (isin: Isin) => void;
+  readonly onReach: (isin: Isin) => void;
   readonly edits: Pick<RowEdits, "remove" | "reorder">;
   readonly onEdit: (isin: Isin) => void;
 }
 
-/** How long the focus rests on a row before the open detail follows it: a held key passes over many rows. */
-const FOLLOW_AFTER_MS = 150;
+/** How long the focus rests on a row before it counts as reached: a held key passes over many rows. */
+const REST_MS = 150;
 
 /** Manages the current row, the selection, and the actions on rows. */
 export function useRowActions(options: RowActionsOptions) {
-  const { grid, ordered, keys, detail, view, onOpen, edits, onEdit } = options;
+  const { grid, ordered, keys, detail, view, onOpen, onReach, edits, onEdit } = options;
   const t = useMessages(watchlistMessages);
   const { clock } = useLive();
   const [active, setActive] = useState(0);
@@ -45,16 +48,16 @@ export function useRowActions(options: RowActionsOptions) {
 
   // After a move or a removal, the current row takes the focus in the next render.
   const wantsFocus = useRef(false);
-  const latest = useRef({ current, detail });
+  const latest = useRef(current);
   useEffect(() => {
-    latest.current = { current, detail };
+    latest.current = current;
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
     focusRow(grid, current);
   });
   const focusCurrent = useCallback(() => {
     wantsFocus.current = true;
-    focusRow(grid, latest.current.current);
+    focusRow(grid, latest.current);
   }, [grid]);
 
   /** Removes entries. The row that takes the focus then is shown in detail, if one of them was. */
@@ -66,20 +69,20 @@ export function useRowActions(options: RowActionsOptions) {
     wantsFocus.current = true;
     edits.remove(removed, next?.kind === "isin" ? next.isin : undefined);
   };
-  /** Shows the row that keys have reached in detail, if it keeps the focus and a detail is open by then. */
-  const follow = (reached: Entry | undefined) => {
+  const cancelRest = useRef<Cancel>(undefined);
+  /** Reports the row that keys have reached, if it keeps the focus. */
+  const rest = (reached: Entry | undefined) => {
+    cancelRest.current?.();
     if (reached?.kind !== "isin") return;
     const { isin } = reached;
-    clock.after(FOLLOW_AFTER_MS, () => {
-      const isFocused = document.activeElement?.getAttribute("data-isin") === isin;
-      if (latest.current.detail && isFocused) onOpen(isin);
+    cancelRest.current = clock.after(REST_MS, () => {
+      // Nothing is in focus there once the table is gone.
+      if (grid.current?.querySelector(":focus")?.getAttribute("data-isin") === isin) onReach(isin);
     });
   };
   const put = (moved: readonly string[], to: number) => {
     const movedKeys = new Set(moved);
-    const rest = keys.filter((other) => !movedKeys.has(other));
-    const inOrder = keys.filter((other) => movedKeys.has(other));
-    const next = rest.toSpliced(to, 0, ...inOrder);
+    const next = moveTogether(keys, (other) => movedKeys.has(other), to);
     if (next.join() === keys.join()) return;
     edits.reorder(isinsOf(ordered.filter((other) => movedKeys.has(textOf(other)))), to);
     setStatus(t.moved({ n: to + 1, all: keys.length }));
@@ -102,7 +105,7 @@ export function useRowActions(options: RowActionsOptions) {
       });
       scrollTo(to);
       focusRow(grid, to);
-      if (!isReaching) follow(ordered[to]);
+      rest(isReaching ? undefined : ordered[to]);
     },
     open: () => entry?.kind === "isin" && onOpen(entry.isin),
     remove() {

@@ -30,9 +30,8 @@ export function useRowCommands(
   const isOnRow = () => row()?.contains(document.activeElement) === true;
   const stepBy = (by: number) => () => {
     // The row in detail looks like the current one.
-    if (isOnRow() || (isin !== undefined && isin === detail))
-      act.go(Math.max(0, Math.min(count - 1, current + by)), false);
-    else row()?.focus();
+    const isCurrent = isOnRow() || (isin !== undefined && isin === detail);
+    act.go(isCurrent ? Math.max(0, Math.min(count - 1, current + by)) : current, false);
   };
   useViewCommands(register, {
     nextRow: stepBy(1),

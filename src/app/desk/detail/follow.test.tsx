@@ -1,0 +1,34 @@
+import { afterEach, expect, test } from "vitest";
+import { register } from "#app/commands/page-commands.ts";
+import { A, B, MINE, openDesk } from "#app/desk/testing-desk.ts";
+import { follow } from "./follow.ts";
+
+const releases: (() => void)[] = [];
+afterEach(() => {
+  for (const release of releases.splice(0)) release();
+});
+
+const open = (focus = "") => openDesk({ saved: [MINE], search: `?list=mine${focus}` }).desk;
+
+test("an open detail follows to the instrument that keys have reached", () => {
+  const desk = open(`&focus=${A}`);
+  follow(desk, B);
+  expect(desk.view().detail).toBe(B);
+});
+
+test("a closed detail stays closed", () => {
+  const desk = open();
+  follow(desk, B);
+  expect(desk.view().detail).toBeUndefined();
+});
+
+test("the detail stays while it holds the form of an alert, and follows again after it", () => {
+  const desk = open(`&focus=${A}`);
+  let hasForm = true;
+  releases.push(register({ hasAlertForm: () => hasForm }));
+  follow(desk, B);
+  expect(desk.view().detail).toBe(A);
+  hasForm = false;
+  follow(desk, B);
+  expect(desk.view().detail).toBe(B);
+});
