@@ -24,6 +24,7 @@ import { type LayOutNarrow, useTableLayout } from "./layout/use-table-layout.ts"
 import type { TableView } from "./layout/view.ts";
 import { InvalidRow, loadRowDrag, RelaxWidths, SelectionBar } from "./lazy-parts.ts";
 import { watchlistMessages } from "./messages.ts";
+import { isOnControl } from "./rows/is-on-control.ts";
 import { RowBoundary } from "./rows/RowBoundary.tsx";
 import type { RowEdits } from "./rows/row-edits.ts";
 import { onRowKey } from "./rows/row-keys.ts";
@@ -97,17 +98,11 @@ export function Watchlist(props: WatchlistProps) {
   const position = { current, count: keys.length };
   const actions = rows.actions(scrollTo);
   useRowCommands(props.register, { grid, ...position, ordered, detail }, actions, rows.setActive);
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    const { currentTarget, pointerId, clientX, clientY } = event;
-    const entry = isOnControl(event.target) ? undefined : entryAt(event.target);
-    // A touch scrolls instead of dragging.
-    if (!entry || event.button !== 0 || event.pointerType === "touch") return;
-    if (event.shiftKey || event.ctrlKey || event.metaKey) return;
-    const key = textOf(entry);
-    const moved = selection.keys.has(key) ? [key, ...selection.keys] : [key];
-    const place = { rows: currentTarget, scroller: scroller.current, rowHeight, keys, moved };
-    const drag = { ...place, onDrop: view.sort ? undefined : rows.put };
-    withPart(loadRowDrag, ({ dragRows }) => dragRows({ pointerId, clientX, clientY }, drag));
+  const onPointerDown = ({ nativeEvent, currentTarget }: PointerEvent<HTMLElement>) => {
+    const place = { rows: currentTarget, scroller: scroller.current, rowHeight, keys };
+    const onDrop = view.sort ? undefined : rows.put;
+    const drag = { ...place, selected: selection.keys, onDrop };
+    withPart(loadRowDrag, ({ dragRows }) => dragRows(nativeEvent, drag));
   };
 
   const latestRemove = useRef(rows.remove);
@@ -234,6 +229,3 @@ export function Watchlist(props: WatchlistProps) {
     </>
   );
 }
-
-const isOnControl = (target: EventTarget) =>
-  target instanceof Element && target.closest("a, button, input") !== null;

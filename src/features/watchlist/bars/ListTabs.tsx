@@ -129,16 +129,9 @@ export function ListTabs(props: ListTabsProps) {
     }
     event.preventDefault();
   };
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    const { target, currentTarget, pointerId, clientX, clientY } = event;
-    const tab = target instanceof Element ? target.closest("[data-tab]") : null;
-    const id = tab?.getAttribute("data-tab") ?? "";
-    const ids = lists.map((list) => list.id);
-    // A touch scrolls the tabs instead of dragging.
-    if (event.button !== 0 || event.pointerType === "touch" || !ids.includes(id)) return;
-    const start = { pointerId, clientX, clientY };
-    const of = { strip: currentTarget, ids, id, onMove: actions.move };
-    withPart(loadTabDrag, ({ dragTab }) => dragTab(start, of));
+  const onPointerDown = ({ nativeEvent, currentTarget }: PointerEvent<HTMLElement>) => {
+    const drag = { strip: currentTarget, ids: lists.map(({ id }) => id), onMove: actions.move };
+    withPart(loadTabDrag, ({ dragTab }) => dragTab(nativeEvent, drag));
   };
   const openMenu = (id: string, anchor: HTMLElement) => {
     const list = lists.find((each) => each.id === id);

@@ -1,20 +1,22 @@
 import { createDropMark } from "#features/watchlist/drop-mark.ts";
-import { followPointer, type PointerStart } from "#ui/rows/follow-pointer.ts";
+import { followPointer } from "#ui/rows/follow-pointer.ts";
 
-export interface TabDrag {
+interface TabDrag {
   readonly strip: HTMLElement;
   /** Ids of the lists that can be moved, in order. */
   readonly ids: readonly string[];
-  readonly id: string;
   /** `to` is the index without the moved list. */
   readonly onMove: (id: string, to: number) => void;
 }
 
-/** Drags a tab to another position. */
-export function dragTab(start: PointerStart, { strip, ids, id, onMove }: TabDrag): void {
+/** Drags the pressed tab to another position. A touch scrolls the tabs instead. */
+export function dragTab(press: PointerEvent, { strip, ids, onMove }: TabDrag): void {
+  const tab = press.target instanceof Element ? press.target.closest("[data-tab]") : null;
+  const id = tab?.getAttribute("data-tab") ?? "";
+  if (press.button !== 0 || press.pointerType === "touch" || !ids.includes(id)) return;
   const mark = createDropMark(strip.ownerDocument, "inset-y-2 [--after:0] [--before:-13px]");
   let before = "";
-  followPointer(start, strip, {
+  followPointer(press, strip, {
     thresholdPx: 5,
     onMove({ clientX }) {
       before = tabAfter(strip, ids, clientX);
