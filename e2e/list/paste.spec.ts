@@ -34,7 +34,9 @@ test("several ISINs are pasted at once, or none, and the dialog says what become
     await expectVerdict(UNLISTED, "is not offered by the service");
     await expectVerdict("US0378331006", "last digit should be 5");
     await expectVerdict("us0378331005", "is not an ISIN");
-    await expect(paste.getByText("Ignored beside several ISINs: hello")).toBeVisible();
+    await expect(
+      paste.getByText("Ignored, because the line has several ISINs: hello"),
+    ).toBeVisible();
     await paste.getByRole("button", { name: "Add 2 instruments" }).click();
     await expect(paste).toHaveCount(0);
     await expect(desk.watchlist.rows).toHaveCount(3);

@@ -102,6 +102,10 @@ describe("parsing pasted text", () => {
     ]);
   });
 
+  test("reads an ISIN without its invisible characters", () => {
+    expect(readIsins("\u200EIE00\u200B0CNS\u00ADFAR2\uFEFF")).toEqual(readIsins("IE000CNSFAR2"));
+  });
+
   test("never converts lower case silently", () => {
     expect(readIsins("us0378331005")).toEqual([{ kind: "malformed", text: "us0378331005" }]);
   });

@@ -4,6 +4,11 @@ import { cutText } from "./text.ts";
 const MAX_MALFORMED_LENGTH = 40;
 const SEPARATORS = /[\s,;|"'`´‘’‚“”„«»‹›]+/u;
 
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu;
+
+/** Removes characters that nobody sees, such as a zero-width space that came with a copy from a web page or a PDF. */
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, "");
+
 /** One word of a paste: an ISIN with the result of its check digit, or a malformed text. */
 export type ParsedIsin =
   | { kind: "isin"; isin: Isin; checkDigit: "valid" | "wrong"; expected: string }
@@ -11,12 +16,12 @@ export type ParsedIsin =
 
 /**
  * Splits a paste at white space, commas, semicolons, bars and quotation marks and reads each word, in order
- * and without duplicates. Nothing is corrected: a user sees exactly what would be requested, so lower case
- * is malformed.
+ * and without duplicates. Invisible characters are removed. Nothing that can be seen is corrected: a user sees
+ * exactly what would be requested, so lower case is malformed.
  */
 export function readIsins(text: string): readonly ParsedIsin[] {
   const readings = new Map<string, ParsedIsin>();
-  for (const word of text.split(SEPARATORS)) {
+  for (const word of withoutInvisible(text).split(SEPARATORS)) {
     if (word === "") continue;
     const reading = readWord(word);
     readings.set(reading.kind === "isin" ? reading.isin : reading.text, reading);

@@ -47,7 +47,8 @@ describe("pasted entries", () => {
       `${LISTED} will be added`,
       `${WATCHED} Mine is in this list already`,
     ]);
-    expect(screen.getByText("Ignored beside several ISINs: Apple, MSCI, World")).toBeTruthy();
+    const words = "Ignored, because the line has several ISINs: Apple, MSCI, World";
+    expect(screen.getByText(words)).toBeTruthy();
     fireEvent.click(submit());
     expect(onAdd).toHaveBeenCalledWith([LISTED], new Map());
     paste(LISTED);
@@ -56,11 +57,11 @@ describe("pasted entries", () => {
 
   test("each show their result", () => {
     const { paste } = draw();
-    paste(`${LISTED}; ${WATCHED}\n${UNLISTED},${MISNUMBERED} | us-37`);
+    paste(`${LISTED}; ${WATCHED}\n${UNLISTED},${MISNUMBERED} | us0378331005`);
     expect(verdicts()).toEqual([
       `${UNLISTED} is not offered by the service`,
       `${MISNUMBERED} last digit should be 5`,
-      "us-37 is not an ISIN",
+      "us0378331005 is not an ISIN",
       `${LISTED} will be added`,
       `${WATCHED} Mine is in this list already`,
     ]);
@@ -118,9 +119,9 @@ describe("pasted entries", () => {
   test("beyond the maximum are hidden, and refused ones come first", () => {
     const many = Array.from({ length: 600 }, (_, nth) => testIsin(nth + 10));
     const { paste } = draw(many);
-    paste([...many, "us-37", UNLISTED].join(" "));
+    paste([...many, "us0378331005", UNLISTED].join(" "));
     expect(verdicts().slice(0, 3)).toEqual([
-      "us-37 is not an ISIN",
+      "us0378331005 is not an ISIN",
       `${UNLISTED} is not offered by the service`,
       `${many[0]} will be added`,
     ]);

@@ -1,12 +1,14 @@
 const DELIMITERS = ["\t", ";", ",", "|"];
 
 /**
- * Parses delimited text (RFC 4180) into rows of cells; the first line decides the delimiter. A quoted cell
- * may contain delimiters, line breaks and doubled quotes. A cell without a closing quote is taken
+ * Parses delimited text (RFC 4180) into rows of cells; without a `delimiter` the first line decides it. A
+ * quoted cell may contain delimiters, line breaks and doubled quotes. A cell without a closing quote is taken
  * literally. Empty rows are omitted.
  */
-export function readDelimited(text: string): readonly (readonly string[])[] {
-  const delimiter = delimiterOf(text);
+export function readDelimited(
+  text: string,
+  delimiter: string = delimiterOf(text),
+): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let row: string[] = [];
   const endRow = () => {

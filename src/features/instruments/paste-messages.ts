@@ -18,7 +18,7 @@ export const pasteMessages = catalogue("paste", {
   pasteDigit: fill("last digit should be {expected}"),
   pasteMalformed: "is not an ISIN",
   rowMalformed: "contains no ISIN",
-  pasteIgnored: fill("Ignored beside several ISINs: {words}"),
+  pasteIgnored: fill("Ignored, because the line has several ISINs: {words}"),
   pasteCalled: fill("label: {label}"),
   pasteKeeps: "keeps your own label",
   pasteMore: count({ one: "and {count} more", other: "and {count} more" }),

@@ -34,6 +34,11 @@ describe("a file", () => {
       [[ONE, "Rail"], [TWO]],
     ],
     ["with labels in a later column", `ISIN;Amount;LABEL\n${ONE};5;A b`, [[ONE, "A b"]]],
+    [
+      "with labels under a title and a head",
+      `Depot;\nName;ISIN\nRail;${ONE}`,
+      [["Depot"], [ONE, "Rail"]],
+    ],
     ["with labels under a German head", `Bezeichnung;ISIN\nBahn;${ONE}`, [[ONE, "Bahn"]]],
     ["without labels, where no column is", `ISIN;Title\n${ONE};Rail`, [[ONE]]],
     ["each once, with the first label", `isin,name\n${ONE},\n${ONE},A\n${ONE},B`, [[ONE, "A"]]],
@@ -41,6 +46,10 @@ describe("a file", () => {
     ["behind a byte-order mark", `\uFEFFisin,name\n${ONE},A`, [[ONE, "A"]]],
   ])("gives its ISINs %s", (_, text, entries) => {
     expect(cellsOf(readSheet(text))).toEqual(entries);
+  });
+
+  test("is read without its invisible characters", () => {
+    expect(cellsOf(readSheet(`isin,name\nIE00\u200B0CNSFAR2,A`))).toEqual([[TWO, "A"]]);
   });
 
   test("reports a row without an ISIN, and corrects nothing", () => {
@@ -75,13 +84,36 @@ describe("a paste", () => {
     "IE000CNSFAR",
     "ie000cnsfar2",
     "(IE000CNSFAR2)",
-    "000CNSFAR2",
+    "E000CNSFAR2",
+    "1E000CNSFAR2",
     "IE000CNSFAR22",
-    "us-37",
+    "ISIN:IE000CNSFAR2",
   ])("reports %s beside an ISIN: it may be one that is damaged", (typo) => {
     const { entries, ignored } = readPaste(`${ONE} Apple ${typo} World`);
     expect(cellsOf(entries)).toEqual([[ONE], [typo]]);
     expect(ignored).toEqual(["Apple", "World"]);
+  });
+
+  test.each([
+    "A0RPWH",
+    "A1JX52",
+    "15.08.2032",
+    "15-Aug-2032",
+    "100.000",
+    "100.000.000",
+    "1234567890123",
+    "FTSE100",
+    "STOXX600ETF",
+    "Technologies",
+    "000CNSFAR2",
+    "us-37",
+  ])("takes %s for a word, not for a damaged ISIN", (word) => {
+    const alone = readPaste(`${ONE} Apple ${word} World`);
+    expect(cellsOf(alone.entries)).toEqual([[ONE, `Apple ${word} World`]]);
+    expect(alone.ignored).toEqual([]);
+    const between = readPaste(`${ONE} ${word} ${TWO}`);
+    expect(cellsOf(between.entries)).toEqual([[ONE], [TWO]]);
+    expect(between.ignored).toEqual([word]);
   });
 
   test("takes the words after the only ISIN of a line as its label", () => {
@@ -96,6 +128,7 @@ describe("a paste", () => {
   test.each([
     [`${ONE} Apple, EUR`, [[ONE], ["Apple"], ["EUR"]]],
     [`${ONE} 100 EUR`, [[ONE], ["100"], ["EUR"]]],
+    [`${ONE} 5M EUR`, [[ONE], ["5M"], ["EUR"]]],
     [`buy ${ONE} now`, [["buy"], [ONE], ["now"]]],
     ["Apple World", [["Apple"], ["World"]]],
   ])("reports each word of %j, where none is a name", (text, entries) => {
@@ -123,9 +156,36 @@ describe("a paste", () => {
       [[ONE, "Rail"], [TWO], ["hello world"]],
     ],
     ["under a head without names", `Holding\tISIN\n1\t${ONE}\n`, [[ONE]]],
+    ["under a title", `Portfolio\nRail\t${ONE}\n`, [["Portfolio"], [ONE, "Rail"]]],
+    ["under empty lines", `\r\n\r\n${ONE}\tRail`, [[ONE, "Rail"]]],
+    [
+      "under a title of several words",
+      `My list, 1|2\n${ONE}\tRail`,
+      [["My list, 1|2"], [ONE, "Rail"]],
+    ],
+    ["under a title with an ISIN", `Like ${TWO}\n${ONE}\tRail`, [[TWO], [ONE, "Rail"]]],
+    [
+      "under a line of an ISIN and its name",
+      `${TWO} Fund\n${ONE}\tRail`,
+      [
+        [TWO, "Fund"],
+        [ONE, "Rail"],
+      ],
+    ],
+    [
+      "under a title and a head",
+      `All my ISINs\nList of May\nISIN\tAmount\tName\n${ONE}\tEUR\tRail`,
+      [["List of May"], [ONE, "Rail"]],
+    ],
+    ["under nine lines", `${"a\n".repeat(9)}${ONE}\tRail`, [["a"], [ONE, "Rail"]]],
     ["with a row that holds none", `${ONE}\tRail\nTotal\t9`, [[ONE, "Rail"], ["Total 9"]]],
   ])("reads a spreadsheet's cells row by row, %s", (_, text, entries) => {
     expect(cellsOf(readPaste(text).entries)).toEqual(entries);
+  });
+
+  test("is read word by word if no tab is in its first ten lines", () => {
+    const { entries } = readPaste(`${"a b\n".repeat(10)}Rail\t${ONE}`);
+    expect(cellsOf(entries)).toEqual([["a"], ["b"], ["Rail"], [ONE]]);
   });
 
   test("with several ISINs in a row, or within other text, is read word by word", () => {
@@ -133,11 +193,28 @@ describe("a paste", () => {
     expect(cellsOf(readPaste(`a ${ONE}\tb`).entries)).toEqual([["a"], [ONE], ["b"]]);
   });
 
+  test.each(["\u200B", "\u200E", "\u200F", "\uFEFF", "\u00AD", "\u2060", "\u202A", "\uFE0F"])(
+    "is read without its invisible characters, such as %j",
+    (hidden) => {
+      const isin = `${hidden}IE00${hidden}0CNSFAR2${hidden}`;
+      expect(cellsOf(readPaste(`${isin} MSCI World`).entries)).toEqual([[TWO, "MSCI World"]]);
+      expect(cellsOf(readPaste(`Fund\t${isin}`).entries)).toEqual([[TWO, "Fund"]]);
+    },
+  );
+
   test("is a sheet if it begins with a header row that names labels", () => {
     expect(cellsOf(readPaste(`ISIN\tName\n${ONE}\tRail, quiet`).entries)).toEqual([
       [ONE, "Rail, quiet"],
     ]);
   });
+});
+
+test.each([
+  ["lines", " "],
+  ["cells", "\t"],
+])("of an ISIN that is repeated in %s, the first label counts", (_, gap) => {
+  const { entries } = readPaste(`${TWO}${gap}\n${TWO}${gap}First\n${TWO}${gap}Second\n${TWO}`);
+  expect(cellsOf(entries)).toEqual([[TWO, "First"]]);
 });
 
 test("the user's own labels stay", () => {

@@ -1,5 +1,5 @@
 import type { Isin } from "#market/isin.ts";
-import { type ParsedIsin, readIsins } from "#market/read-isins.ts";
+import { type ParsedIsin, readIsins, withoutInvisible } from "#market/read-isins.ts";
 import { unguardCell } from "#market/spreadsheet-cell.ts";
 import { cleanText, cutText } from "#market/text.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
@@ -16,6 +16,8 @@ const ISINS = /(?<![A-Za-z0-9])[A-Z]{2}[A-Z0-9]{9}[0-9](?![A-Za-z0-9])/g;
 const LABEL_HEADS: ReadonlySet<string> = new Set(["label", "name", "bezeichnung"]);
 const MAX_ROW_LENGTH = 60;
 const MAX_HEAD_LENGTH = 10_000;
+/** Lines among which the first cells are expected. A title may stand above them. */
+const EARLY_LINES = 10;
 
 type Row = readonly string[];
 
@@ -28,25 +30,38 @@ export interface Paste {
 
 /**
  * Reads typed or pasted text: row by row if it starts with a header row that names a label column or if
- * it consists of spreadsheet cells, otherwise line by line. In cells without such a header, the longer
- * one of the cells beside the ISIN is the label, and the others are ignored.
+ * it consists of spreadsheet cells, otherwise line by line. Cells have a tab in one of the first ten lines. In
+ * cells without such a header, the longer one of the cells beside the ISIN is the label, and the others are
+ * ignored.
  */
-export function readPaste(text: string): Paste {
+export function readPaste(pasted: string): Paste {
+  const text = withoutInvisible(pasted);
   // Only the beginning is parsed to find a header row.
   const start = text.slice(0, MAX_HEAD_LENGTH);
   const [head] = readDelimited(start);
-  const rows = () => readDelimited(text);
-  if (head && isHead(head) && labelColumn(head) >= 0) return all(readRows(rows()));
-  const cells = /^[^\n]*\t/.test(start.trimStart()) ? rows() : [];
+  if (head && isHead(head) && labelColumn(head) >= 0) return all(readRows(readDelimited(text)));
+  const hasTab = start.split(/[\r\n]+/, EARLY_LINES).some((line) => line.includes("\t"));
+  const cells = hasTab ? readDelimited(text, "\t") : [];
   if (isCells(cells)) return all(readRows(cells, nameBesideIsin));
   return readLines(text);
 }
 
 const all = (entries: readonly PastedEntry[]): Paste => ({ entries, ignored: [] });
 
+const keyOf = (reading: ParsedIsin): string =>
+  reading.kind === "isin" ? reading.isin : reading.text;
+
+/** Adds an entry. Of a repeated ISIN, the first label counts. */
+function add(entries: Map<string, PastedEntry>, reading: ParsedIsin, name = ""): void {
+  const key = keyOf(reading);
+  if (entries.get(key)?.label !== undefined) return;
+  const label = cleanText(unguardCell(name), MAX_LABEL_LENGTH);
+  entries.set(key, { reading, ...(label !== undefined && { label }) });
+}
+
 /**
- * Reads each line word by word. The words after the only ISIN of a line are its label. Beside several ISINs, words are
- * ignored: nothing says to which of them they belong. What looks like an ISIN is never taken for a word.
+ * Reads each line word by word. The words after the only ISIN of a line are its label. Beside several ISINs, or an
+ * ISIN and a damaged one, words are ignored: nothing says to which of them they belong.
  */
 function readLines(text: string): Paste {
   const entries = new Map<string, PastedEntry>();
@@ -56,29 +71,33 @@ function readLines(text: string): Paste {
     const codes = readings.filter(isCode);
     const [first] = codes;
     const isOnly = codes.length === 1 && first?.kind === "isin";
-    const label = isOnly ? nameAfter(line, first.isin) : undefined;
+    const name = isOnly ? nameAfter(line, first.isin) : "";
     const areWordsIgnored = codes.length > 1 && codes.some(({ kind }) => kind === "isin");
-    for (const reading of label === undefined ? readings : codes) {
-      const key = reading.kind === "isin" ? reading.isin : reading.text;
-      if (areWordsIgnored && !isCode(reading)) ignored.add(key);
-      else if (label !== undefined) entries.set(key, { reading, label });
-      else if (!entries.has(key)) entries.set(key, { reading });
+    for (const reading of name === "" ? readings : codes) {
+      if (areWordsIgnored && !isCode(reading)) ignored.add(keyOf(reading));
+      else add(entries, reading, name);
     }
   }
   return { entries: [...entries.values()], ignored: [...ignored] };
 }
 
-/** A country code with a digit after it, or a digit among so many characters that the code may be missing. */
-const CODE = /^\P{L}*[a-z]{2}.*\d|^(?=.*\d)(?:[^a-z\d]*[a-z\d]){6}/iu;
+/**
+ * Looks like a damaged ISIN: 11 to 13 letters and digits, with a digit among the first four and at least one letter.
+ * A WKN, a date, an amount or the name of an index is not one.
+ */
+const DAMAGED = /(?<![\p{L}\d])(?=[a-z\d]{0,3}\d)(?=\d*[a-z])[a-z\d]{11,13}(?![\p{L}\d])/iu;
 
 /** Returns whether a word is an ISIN or may be a damaged one. */
-const isCode = (reading: ParsedIsin): boolean => reading.kind === "isin" || CODE.test(reading.text);
+const isCode = (reading: ParsedIsin): boolean =>
+  reading.kind === "isin" || DAMAGED.test(reading.text);
 
-/** Returns the words of a line after the ISIN that it starts with; undefined for other text, such as a list. */
-function nameAfter(line: string, isin: Isin): string | undefined {
+/**
+ * Returns the words of a line after the ISIN that it starts with; empty for other text, such as a list. What begins
+ * with a digit may be an amount, such as `5M EUR`.
+ */
+function nameAfter(line: string, isin: string): string {
   const [, code, name] = /^\s*(\S+)\s+(\p{L}[^\t,;|]*)$/u.exec(line) ?? [];
-  if (code !== isin || name === undefined || name.includes(isin)) return undefined;
-  return cleanText(unguardCell(name), MAX_LABEL_LENGTH);
+  return code !== isin || name === undefined || name.includes(isin) ? "" : name;
 }
 
 /** Returns whether no row has more than one ISIN, and at least one fills its cell. */
@@ -89,9 +108,11 @@ const isIsinCell = (cell: string) => cell.match(ISINS)?.[0] === cell;
 
 /**
  * Returns the longer one of the cells after and before the ISIN, such as a name beside a currency; one without a letter
- * is a figure or empty.
+ * is a figure or empty. A row of one cell is a line.
  */
 function nameBesideIsin(row: Row): string {
+  const [line = ""] = row;
+  if (row.length === 1) return nameAfter(line, isinsIn(row)[0] ?? "");
   const at = row.findIndex(isIsinCell);
   const named = (cell = "") => (/\p{L}/u.test(cell) ? cell : "");
   const [after, before] = at < 0 ? ["", ""] : [named(row[at + 1]), named(row[at - 1])];
@@ -103,32 +124,27 @@ function nameBesideIsin(row: Row): string {
  * without an ISIN becomes a malformed entry.
  */
 export const readSheet = (text: string): readonly PastedEntry[] =>
-  readRows(readDelimited(text.replace(/^\uFEFF/, "")));
+  readRows(readDelimited(withoutInvisible(text)));
 
 /** @param nameOf returns the label of a row if no header names the label column */
 function readRows(
   rows: readonly Row[],
   nameOf: (row: Row) => string = () => "",
 ): readonly PastedEntry[] {
-  const [head] = rows;
-  const hasHead = head !== undefined && isHead(head);
-  const column = hasHead ? labelColumn(head) : -1;
+  // A title may stand above the header.
+  const first = rows.slice(0, EARLY_LINES).findIndex((row) => row.some(isIsinCell));
+  const heads = rows.slice(0, Math.max(first, 1)).filter(isHead);
+  const column = heads.map(labelColumn).find((at) => at >= 0) ?? -1;
   const entries = new Map<string, PastedEntry>();
-  for (const row of hasHead ? rows.slice(1) : rows) {
-    const name = column < 0 ? nameOf(row) : (row[column] ?? "");
-    const label = cleanText(unguardCell(name), MAX_LABEL_LENGTH);
+  for (const row of rows) {
+    if (heads.includes(row)) continue;
+    const name = column < 0 ? nameOf(row) : row[column];
     const found = isinsIn(row);
     if (found.length === 0) {
       const text = cutText(row.join(" ").trim(), MAX_ROW_LENGTH);
-      entries.set(text, { reading: { kind: "malformed", text } });
+      add(entries, { kind: "malformed", text });
     }
-    for (const reading of readIsins(found.join(" "))) {
-      if (reading.kind !== "isin") continue;
-      const before = entries.get(reading.isin);
-      if (!before || (label !== undefined && before.label === undefined)) {
-        entries.set(reading.isin, { reading, ...(label !== undefined && { label }) });
-      }
-    }
+    for (const reading of readIsins(found.join(" "))) add(entries, reading, name);
   }
   return [...entries.values()];
 }

@@ -86,7 +86,7 @@ export const instruments = {
     pasteDigit: "letzte Ziffer müsste {expected} sein",
     pasteMalformed: "ist keine ISIN",
     rowMalformed: "enthält keine ISIN",
-    pasteIgnored: "Neben mehreren ISINs nicht beachtet: {words}",
+    pasteIgnored: "Nicht übernommen, weil die Zeile mehrere ISINs enthält: {words}",
     pasteCalled: "Bezeichnung: {label}",
     pasteKeeps: "eigene Bezeichnung bleibt",
     pasteMore: { one: "und {count} weitere", other: "und {count} weitere" },
