@@ -109,6 +109,18 @@ test("five actions and one sort find the cheapest of twenty to trade, exact to t
     const [first] = await watchlist.isins();
     await expect(page.getByTestId("cheapest")).toHaveAttribute("data-isin", first ?? "");
     await expect(list.of(first ?? "", "row-round-trip")).toContainText("the cheapest");
+    await test.step("a line stands above the rows that the touch does not cover", async () => {
+      const uncovered = watchlist.rows.filter({
+        has: page.locator("[data-field=row-round-trip][data-covered=false]"),
+      });
+      await expect
+        .poll(async () => {
+          const top = (await uncovered.first().boundingBox())?.y ?? 0;
+          const line = await list.groupLine.boundingBox();
+          return Math.abs((line?.y ?? Number.NEGATIVE_INFINITY) - top);
+        })
+        .toBeLessThanOrEqual(2);
+    });
   });
   await test.step("clearing the estimate removes its figures", async () => {
     await list.clear.click();

@@ -9,6 +9,8 @@ export class ListEstimate {
   readonly clear: Locator;
   /** Every figure of the list estimate on the page. */
   readonly figures: Locator;
+  /** The line above the rows that the sizes at the touch do not cover, in a table sorted by the estimate. */
+  readonly groupLine: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -16,6 +18,7 @@ export class ListEstimate {
     this.field = page.getByTestId("list-estimate");
     this.clear = page.getByRole("button", { name: "Clear the estimate" });
     this.figures = page.locator("[data-field^=row-]");
+    this.groupLine = page.locator("[role=rowgroup] > [aria-hidden]");
   }
 
   kind(name: "Quantity" | "Budget"): Locator {

@@ -22,7 +22,7 @@ interface Row {
   readonly estimate?: ListEstimate;
 }
 
-function order(
+function sort(
   column: Column,
   rows: readonly (Row | undefined)[],
   direction: "ascending" | "descending" = "ascending",
@@ -44,9 +44,13 @@ function order(
       estimate: () => checked && estimate && estimateRow(checked, estimate),
     };
   };
-  const keys = orderRows(entries, { column, direction }, know);
-  return keys.map((key) => entries.findIndex((one) => textOf(one) === key) + 1);
+  const { keys, behindFrom } = orderRows(entries, { column, direction }, know);
+  return {
+    numbers: keys.map((key) => entries.findIndex((one) => textOf(one) === key) + 1),
+    behindFrom,
+  };
 }
+const order = (...sorted: Parameters<typeof sort>) => sort(...sorted).numbers;
 const quoted = (overrides: CheckOverrides) => ({ checked: testChecked(overrides) });
 
 describe("rows in the order of a column", () => {
@@ -89,6 +93,16 @@ describe("rows in the order of a column", () => {
       expect(order("round-trip", dear, direction)).toEqual([...covered, 2]);
     },
   );
+
+  test("have an index from which they are behind others, if some are and not all", () => {
+    const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
+    const row = (askSize: string) => ({ ...quoted({ bidSize: "1500", askSize }), estimate });
+    const [covered, uncovered] = [row("1500"), row("10")];
+    expect(sort("round-trip", [uncovered, covered, {}, uncovered]).behindFrom).toBe(1);
+    expect(sort("round-trip", [uncovered, uncovered]).behindFrom).toBeUndefined();
+    expect(sort("round-trip", [covered, {}, covered]).behindFrom).toBeUndefined();
+    expect(sort("bid", [covered, uncovered]).behindFrom).toBeUndefined();
+  });
 
   test("compare estimates by their exact values, the round trip before it is rounded", () => {
     const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;

@@ -6,18 +6,25 @@ import type { Figure } from "#market/figure.ts";
 import { type Gap, isTouch, midOf, type TouchPoint } from "#market/history.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 
+/** Keys of the rows in their order. */
+export interface SortedRows {
+  readonly keys: readonly string[];
+  /** Index of the first row that stands behind others in spite of its value; undefined if there is none behind others. */
+  readonly behindFrom: number | undefined;
+}
+
 /**
- * Returns the keys of the rows, sorted by the exact values of one column. Rows without a value come last
- * in either direction; rows with equal values keep the user's own order.
+ * Sorts rows by the exact values of one column. Rows without a value come last in either direction; rows with equal
+ * values keep the user's own order.
  */
 export function orderRows(
   entries: readonly Entry[],
   { column, direction }: Sort,
   rowOf: (entry: Entry) => RowToSort,
-): readonly string[] {
+): SortedRows {
   const { sortValue, comesLast } = COLUMN_DEFS[column];
   const sign = direction === "ascending" ? 1 : -1;
-  return entries
+  const sorted = entries
     .map((entry) => {
       const row = rowOf(entry);
       return {
@@ -31,8 +38,12 @@ export function orderRows(
         return Number(a.value === undefined) - Number(b.value === undefined);
       }
       return Number(a.isLast) - Number(b.isLast) || sign * compare(a.value, b.value);
-    })
-    .map(({ key }) => key);
+    });
+  const behindFrom = sorted.findIndex(({ isLast }) => isLast);
+  return {
+    keys: sorted.map(({ key }) => key),
+    behindFrom: behindFrom > 0 ? behindFrom : undefined,
+  };
 }
 
 type Comparable = Figure | bigint | number | { readonly text: string };

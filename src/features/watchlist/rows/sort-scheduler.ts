@@ -8,6 +8,7 @@ import type { Trends } from "#live/trends.ts";
 import { estimateRow, type ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { Isin } from "#market/isin.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
+import { createGroupLine } from "./group-line.ts";
 import { orderRows } from "./order.ts";
 
 /** Interval of sorting; rows that move more often are hard to read. */
@@ -42,6 +43,7 @@ export function scheduleSort(options: ScheduleSortOptions): () => void {
   const { source, clock, sort, known, table, onOrder, onPause } = options;
   const { followed, sortValue } = COLUMN_DEFS[sort.column];
   const follower = createTrendFollower();
+  const line = createGroupLine(table);
   let shown: readonly string[] = [];
   let hasFirstOrder = false;
   let cancel: () => void = () => undefined;
@@ -62,7 +64,7 @@ export function scheduleSort(options: ScheduleSortOptions): () => void {
       };
     };
     const hasValues = !followed || entries.some((entry) => sortValue(rowOf(entry)) !== undefined);
-    const next = orderRows(entries, sort, rowOf);
+    const { keys: next, behindFrom } = orderRows(entries, sort, rowOf);
     const isChanged = next.join() !== shown.join();
     // The first order, which the user has just chosen, does not wait; later changes do.
     const canMove = !hasFirstOrder || !isInUse(table.current);
@@ -72,12 +74,14 @@ export function scheduleSort(options: ScheduleSortOptions): () => void {
       shown = next;
       onOrder(next);
     }
+    if (!isChanged || canMove) line.show(behindFrom);
     cancel = clock.after(hasFirstOrder ? SORT_INTERVAL_MS : FIRST_VALUE_INTERVAL_MS, sortNow);
   };
   sortNow();
   return () => {
     cancel();
     follower.end();
+    line.remove();
   };
 }
 

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { createGroupLine } from "./group-line.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+function open(rowCount: number) {
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(36);
+  const table = document.createElement("div");
+  const rows = document.createElement("div");
+  table.append(rows);
+  for (let index = 0; index < rowCount; index += 1) {
+    const row = document.createElement("div");
+    row.dataset["index"] = String(index);
+    rows.append(row);
+  }
+  document.body.append(table);
+  const lines = () => [...rows.querySelectorAll<HTMLElement>(":scope > [aria-hidden]")];
+  return { line: createGroupLine({ current: table }), lines };
+}
+
+test("the line is drawn once, above the row with the index, and moves", () => {
+  const { line, lines } = open(5);
+  line.show(2);
+  expect(lines().map(({ style }) => style.transform)).toEqual(["translateY(72px)"]);
+  line.show(3);
+  expect(lines().map(({ style }) => style.transform)).toEqual(["translateY(108px)"]);
+});
+
+test("no line is left without an index, without rows, or after the end", () => {
+  const { line, lines } = open(5);
+  line.show(2);
+  line.show(undefined);
+  expect(lines()).toEqual([]);
+  line.show(2);
+  line.remove();
+  expect(lines()).toEqual([]);
+  const empty = open(0);
+  empty.line.show(2);
+  expect(empty.lines()).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import type { RefObject } from "react";
+
+/** Line between two groups of sorted rows. */
+export interface GroupLine {
+  /** Draws the line above the row with this index; undefined for none. */
+  readonly show: (index: number | undefined) => void;
+  readonly remove: () => void;
+}
+
+/** Creates a line over the rows of a table: above what the touch does not cover, in the colour of its marks. */
+export function createGroupLine(table: RefObject<HTMLElement | null>): GroupLine {
+  let line: HTMLElement | undefined;
+  const remove = () => {
+    line?.remove();
+    line = undefined;
+  };
+  return {
+    remove,
+    show(index) {
+      const row = table.current?.querySelector<HTMLElement>("[data-index]");
+      if (index === undefined || !row) return remove();
+      line ??= row.ownerDocument.createElement("div");
+      line.className = "pointer-events-none absolute inset-x-0 -top-px z-2 border-t border-warn";
+      line.setAttribute("aria-hidden", "true");
+      line.style.transform = `translateY(${index * row.offsetHeight}px)`;
+      row.parentElement?.append(line);
+    },
+  };
+}
