@@ -25,6 +25,13 @@ test("keys act on the row that has the focus, although another instrument is in 
     await page.keyboard.press("Control+z");
     await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND, THIRD]);
   });
+  await test.step("the end of watching the instrument in detail, whose place the next row takes", async () => {
+    await desk.watchlist.row(FUND).focus();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await page.keyboard.press("Alt+w");
+    await expect(desk.watchlist.row(THIRD)).toBeFocused();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
+  });
 });
 
 test("an open detail follows the keys, and stays closed once it is closed", async ({

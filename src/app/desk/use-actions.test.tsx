@@ -98,6 +98,17 @@ test("actions on one instrument are about the row that has the focus, and else a
   expect(isinsOf(desk.view().open.entries)).toEqual([]);
 });
 
+test("the row that has the focus is removed as by its own key, so that the next one takes its place", () => {
+  const { actions, desk } = actionsIn("wide", { hasDetail: true });
+  const removeRow = vi.fn();
+  onTestFinished(register({ isOnRow: () => true, focusedIsin: () => B, removeRow }));
+  actions.watch();
+  expect(removeRow).toHaveBeenCalledOnce();
+  expect(isinsOf(desk.view().open.entries)).toContain(B);
+  actions.watch(B);
+  expect(isinsOf(desk.view().open.entries)).toEqual([A]);
+});
+
 test("an action of the command field is about the row that had the focus before", () => {
   const { actions, desk } = actionsIn("wide", { hasDetail: true });
   actions.watch(B);

@@ -1,5 +1,5 @@
 import { flushSync } from "react-dom";
-import { commands, focusCurrentRow, openAlert, openLabel } from "#app/commands/page-commands.ts";
+import { commands, openAlert, openLabel } from "#app/commands/page-commands.ts";
 import type { Actions } from "#app/commands/shortcuts.ts";
 import type { OverlayName } from "#app/overlays/Overlay.tsx";
 import { toggleDock } from "#app/presenter/docked.ts";
@@ -38,10 +38,8 @@ export function useActions(
     ...(view.detail && { close: () => desk.setDetail(undefined) }),
     watch(ofRow) {
       const isin = subject(ofRow);
-      const isOnRow = commands.isOnRow?.();
-      if (isin) flushSync(() => desk.toggle(isin));
-      // The next row, if its own has gone.
-      if (isOnRow) focusCurrentRow();
+      if (!ofRow && commands.isOnRow?.()) commands.removeRow?.();
+      else if (isin) desk.toggle(isin);
     },
     quantity: toQuantity,
     alert(ofRow) {

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { Isin } from "#market/isin.ts";
@@ -256,6 +256,7 @@ describe("a row that keys have reached", () => {
     const button = document.createElement("button");
     button.setAttribute("data-isin", testIsin(2));
     document.body.append(button);
+    onTestFinished(() => button.remove());
     button.focus();
   }
 });
@@ -347,6 +348,14 @@ describe("the table's commands", () => {
     const { commands } = draw(entriesOf(3), { detail: testIsin(1) });
     act(() => commands.nextRow?.());
     expect(document.activeElement).toBe(rowOf(2));
+  });
+
+  test("remove the row that has the focus, without the selected ones", () => {
+    const { commands, onRemove } = draw(entriesOf(4));
+    fireEvent.click(rowOf(4), { ctrlKey: true });
+    act(() => rowOf(2).focus());
+    act(() => commands.removeRow?.());
+    expect(onRemove.mock.calls).toEqual([[[asEntry(testIsin(2))], testIsin(3)]]);
   });
 
   test("open the current row, and its label field", () => {

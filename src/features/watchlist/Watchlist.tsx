@@ -97,11 +97,12 @@ export function Watchlist(props: WatchlistProps) {
   });
   const position = { current, count: keys.length };
   const actions = rows.actions(scrollTo);
-  useRowCommands(props.register, { grid, ...position, ordered, detail }, actions, rows.setActive);
+  const place = { grid, ...position, ordered, detail };
+  useRowCommands(props.register, place, actions, rows.setActive, rows.remove);
   const onPointerDown = ({ nativeEvent, currentTarget }: PointerEvent<HTMLElement>) => {
-    const place = { rows: currentTarget, scroller: scroller.current, rowHeight, keys };
+    const list = { rows: currentTarget, scroller: scroller.current, rowHeight, keys };
     const onDrop = view.sort ? undefined : rows.put;
-    const drag = { ...place, selected: selection.keys, onDrop };
+    const drag = { ...list, selected: selection.keys, onDrop };
     withPart(loadRowDrag, ({ dragRows }) => dragRows(nativeEvent, drag));
   };
 

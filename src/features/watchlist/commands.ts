@@ -22,6 +22,8 @@ export interface RowCommands {
   readonly labelRow: FieldCommand | undefined;
   /** Returns whether the current row, or a control in it, has the focus. */
   readonly isOnRow: () => boolean;
+  /** Removes the current row alone; the next one takes its focus, and its place in detail. */
+  readonly removeRow: () => void;
   readonly selectAll: () => void;
   /** Returns the instruments of the selected rows in their order on screen; absent while none is selected. */
   readonly chosenRows: () => readonly Isin[];

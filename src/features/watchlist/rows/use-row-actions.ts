@@ -38,10 +38,13 @@ export function useRowActions(options: RowActionsOptions) {
   const { grid, ordered, keys, detail, view, onOpen, onReach, edits, onEdit } = options;
   const t = useMessages(watchlistMessages);
   const { clock } = useLive();
-  const [active, setActive] = useState(0);
+  // Known by its entry, so that rows that come or go above it leave it the current one; by its index once it has gone.
+  const [active, storeActive] = useState({ index: 0, key: "" });
+  const setActive = (index: number) => storeActive({ index, key: keys[index] ?? "" });
   const [storedSelection, setSelection] = useState(emptySelection());
   const [status, setStatus] = useState("");
-  const current = Math.min(active, keys.length - 1);
+  const found = keys.indexOf(active.key);
+  const current = found < 0 ? Math.min(active.index, keys.length - 1) : found;
   const key = keys[current] ?? "";
   const entry = ordered[current];
   const selection = selectionWithin(storedSelection, keys);
@@ -65,7 +68,8 @@ export function useRowActions(options: RowActionsOptions) {
     if (removed.length === 0) return;
     const removedKeys = new Set(removed.map(textOf));
     const left = ordered.filter((other) => !removedKeys.has(textOf(other)));
-    const next = left[Math.min(current, left.length - 1)];
+    const next = removedKeys.has(key) ? left[Math.min(current, left.length - 1)] : entry;
+    setActive(current);
     wantsFocus.current = true;
     edits.remove(removed, next?.kind === "isin" ? next.isin : undefined);
   };
@@ -86,7 +90,6 @@ export function useRowActions(options: RowActionsOptions) {
     if (next.join() === keys.join()) return;
     edits.reorder(isinsOf(ordered.filter((other) => movedKeys.has(textOf(other)))), to);
     setStatus(t.moved({ n: to + 1, all: keys.length }));
-    if (next.includes(key)) setActive(next.indexOf(key));
   };
   const step = (moved: ReadonlySet<string>, by: -1 | 1) => {
     if (view.sort) return setStatus(t.notOwnOrder);

@@ -21,6 +21,7 @@ export function useRowCommands(
   { grid, current, count, ordered, detail }: Place,
   act: Pick<RowActions, "go" | "open" | "editLabel" | "selectAll">,
   setActive: (index: number) => void,
+  remove: (entries: readonly Entry[]) => void,
 ): void {
   const rowAt = (index: number) =>
     grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
@@ -48,6 +49,7 @@ export function useRowCommands(
         }
       : undefined,
     isOnRow,
+    removeRow: () => entry && remove([entry]),
     selectAll: act.selectAll,
     focusedIsin: () => (isOnRow() ? isin : undefined),
     currentIsin: () => isin,
