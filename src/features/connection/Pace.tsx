@@ -6,12 +6,6 @@ import { Emphasised } from "#ui/text/text.tsx";
 import { connectionMessages } from "./messages.ts";
 import { cycleText, roundRate } from "./pace-text.ts";
 
-/** States in which the page sends requests; in the others it shows no pace. */
-const ACTIVE = ["live", "connecting"];
-
-/** States in which attempts go on, without success. */
-const TRYING = ["offline", "unreachable"];
-
 /** In the bar, it is cut before anything else is. */
 const PACE =
   "text-t2 whitespace-nowrap enabled:min-h-6 enabled:hover:text-t1 in-[.top-bar]:min-w-0 in-[.top-bar]:shrink-999 in-[.top-bar]:truncate in-[.top-bar]:text-left in-[.top-bar]:@max-[60rem]/page:hidden";
@@ -33,13 +27,16 @@ export function Pace({ compact, onExplain }: PaceProps) {
   const desks = useStatus((status) => status.feed?.desks ?? 0);
   const transport = useStatus((status) => status.transport?.kind ?? "poll");
   const state = useStatus((status) => status.connection.state);
-  const isSilent = !ACTIVE.includes(state);
+  // The page shows its pace only in the states in which it sends requests.
+  const isSilent = state !== "live" && state !== "connecting";
+  // Attempts go on, without success.
+  const isTrying = state === "offline" || state === "unreachable";
   // Read only while it is shown: it changes with each request, and each change renders.
   const lastSentAt = useStatus((status) => (isSilent ? status.lastSentAtEpochMs : undefined));
   const silence =
     lastSentAt === undefined
       ? t.nothingSent
-      : t[TRYING.includes(state) ? "lastTry" : "silentSince"]({ time: clockTime(lastSentAt) });
+      : t[isTrying ? "checkedAt" : "silentSince"]({ time: clockTime(lastSentAt) });
   const pace =
     cycle === undefined
       ? t.paceIdle

@@ -17,7 +17,7 @@ export const connection = {
     paceDesks: " für **{desks}** Arbeitsplätze",
     paceIdle: "**0/min** · noch nichts abzufragen",
     silentSince: "nichts gesendet seit **{time}**",
-    lastTry: "letzter Versuch um **{time}**",
+    checkedAt: "letzte Abfrage um **{time}**",
     explainPace: "Abfragerate erklären",
     nothingSent: "noch nichts gesendet",
 
