@@ -254,6 +254,33 @@ describe.each(Object.entries(SUBJECTS))("the %s gateway", (kind, start) => {
     },
   );
 
+  test("answers HEAD for an address without a file with the headers of the page alone", async () => {
+    const opening = ["Accept: text/html"];
+    const bytes = requestText(subject.port, "HEAD /presenter", opening);
+    const answer = await rawRequest(subject.port, bytes);
+    expect([answer.status, answer.body]).toEqual([404, ""]);
+    expect(answer.headers).toMatchObject({
+      ...PAGE_HEADERS,
+      "cache-control": "no-store",
+      "content-type": "text/html; charset=utf-8",
+      "content-length": `${NOT_FOUND_PAGE.length}`,
+    });
+  });
+
+  test.each(["POST", "PUT", "GET"])(
+    "refuses %s with a body at an address without a file with the error body, not with the page",
+    async (method) => {
+      const headers = ["Accept: text/html", "Content-Length: 3"];
+      const bytes = requestText(subject.port, `${method} /presenter`, headers, "a=b");
+      const answer = await rawRequest(subject.port, bytes);
+      // 404, 405 or 413, as the gateway checks the file, the method or the body first.
+      expect([404, 405, 413]).toContain(answer.status);
+      expect(answer.headers).toMatchObject(DATA_HEADERS);
+      expect(JSON.parse(answer.body)).toEqual({ reason: expect.any(String), error: true });
+      expect(answersIn(answer.text)).toBe(1);
+    },
+  );
+
   test("serves no hidden file", async () => {
     for (const path of [
       "/.env.local",
