@@ -1,4 +1,6 @@
 import { LIST_KEY } from "#engine/protocol/check-answer.ts";
+import type { Clock } from "#engine/protocol/clock.ts";
+import { isSameInstant } from "#engine/protocol/same-instant.ts";
 import type { Isin } from "#market/isin.ts";
 import type { PolledDemand } from "./demand/polled-demand.ts";
 import type { StreamClients } from "./demand/stream-clients.ts";
@@ -13,6 +15,7 @@ interface FeedEvents {
 }
 
 interface FeedEventsParts {
+  readonly clock: Clock;
   readonly outcomes: OutcomeCache;
   readonly polledDemand: PolledDemand;
   readonly streamClients: StreamClients;
@@ -21,13 +24,13 @@ interface FeedEventsParts {
 }
 
 /**
- * A try that is moved by less is not announced: before every instrument was tried, each request moves it a little. The
+ * Smaller moves are not announced: before every instrument was tried, each request moves the next try a little. The
  * wait after a failed try is at least two seconds, except for the first.
  */
 const MIN_MOVE_MS = 1500;
 
 export function createFeedEvents(parts: FeedEventsParts): FeedEvents {
-  const { outcomes, polledDemand, streamClients, backend } = parts;
+  const { clock, outcomes, polledDemand, streamClients, backend } = parts;
   let announcedTryAt: number | undefined;
 
   /** Answers all waiting requests with the failure. A closed gate needs no such step: its 429 answers them. */
@@ -40,13 +43,21 @@ export function createFeedEvents(parts: FeedEventsParts): FeedEvents {
     if (!list.last(LIST_KEY)) list.interrupt(lastFailure, isInFlight);
   }
 
+  /** Returns whether the next try has moved. While a try is under way, each report of its instant is a later one. */
+  function hasMoved(nextTryAt: number | undefined): boolean {
+    const now = clock.now();
+    const isPast = (at: number | undefined) => at !== undefined && at <= now;
+    if (isPast(announcedTryAt) && isPast(nextTryAt)) return false;
+    return !isSameInstant(announcedTryAt, nextTryAt, MIN_MOVE_MS);
+  }
+
   return {
     onStatusChange(next, before) {
       if (before?.state !== "unreachable" && next.state === "unreachable") publishFailure();
       const hasChanged =
         before?.state !== next.state ||
         before.closedUntil !== next.closedUntil ||
-        hasMoved(announcedTryAt, next.nextTryAt);
+        hasMoved(next.nextTryAt);
       if (!hasChanged) return;
       announcedTryAt = next.nextTryAt;
       streamClients.publishStatusChange();
@@ -62,6 +73,3 @@ export function createFeedEvents(parts: FeedEventsParts): FeedEvents {
     },
   };
 }
-
-const hasMoved = (from: number | undefined, to: number | undefined): boolean =>
-  from === undefined || to === undefined ? from !== to : Math.abs(to - from) >= MIN_MOVE_MS;

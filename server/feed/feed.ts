@@ -70,6 +70,7 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
   const polledDemand = createPolledDemand();
   const streamClients = createStreamClients(outcomes);
   const { onStatusChange, onList } = createFeedEvents({
+    clock,
     outcomes,
     polledDemand,
     streamClients,

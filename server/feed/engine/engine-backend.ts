@@ -5,7 +5,7 @@ import { fairWeights } from "#server/feed/demand/fair-shares.ts";
 import { createFeedDemand, type Shares } from "#server/feed/demand/feed-demand.ts";
 import { DEFAULT_INTERVAL_MS } from "#server/feed/demand/polled-demand.ts";
 import type { BackendStatus, OpenBackend } from "#server/feed/feed-backend.ts";
-import { createFeedEngine, memoryOf, tryAtOf } from "./feed-engine.ts";
+import { createFeedEngine, memoryOf, nextTryAtOf } from "./feed-engine.ts";
 import { createObservedClient } from "./observed-client.ts";
 
 export interface EngineBackendOptions {
@@ -69,5 +69,5 @@ const statusOf = ({ connection, perMinute, closedUntil }: SourceStatus): Backend
   state: connection.state,
   perMinute,
   closedUntil,
-  nextTryAt: tryAtOf(connection),
+  nextTryAt: nextTryAtOf(connection),
 });

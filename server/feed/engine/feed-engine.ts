@@ -122,7 +122,7 @@ export function createFeedEngine<Client extends TrackedClient>(
 }
 
 /** Returns the next try during an outage; undefined without one, or without anything to ask for. */
-export function tryAtOf(connection: Connection): number | undefined {
+export function nextTryAtOf(connection: Connection): number | undefined {
   return connection.state === "unreachable" ? connection.nextTryAt : undefined;
 }
 

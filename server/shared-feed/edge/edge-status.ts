@@ -1,4 +1,5 @@
 import type { Clock } from "#engine/protocol/clock.ts";
+import { isSameInstant } from "#engine/protocol/same-instant.ts";
 import type { BackendStatus, Failure } from "#server/feed/feed-backend.ts";
 import type { SharedState, SharedStatus } from "#server/shared-feed/store/stored-state.ts";
 
@@ -49,8 +50,7 @@ export function createEdgeStatus({ clock, onChange }: EdgeStatusParts): EdgeStat
     if (closedForMs <= 0) return undefined;
     const closedUntil = sentAt + closedForMs;
     const knownUntil = current?.closedUntil;
-    const isSameWait = Math.abs(closedUntil - (knownUntil ?? 0)) < SAME_WAIT_MS;
-    return isSameWait ? knownUntil : closedUntil;
+    return isSameInstant(closedUntil, knownUntil, SAME_WAIT_MS) ? knownUntil : closedUntil;
   }
 
   return {

@@ -121,7 +121,8 @@ export function createLeaderCandidate(parts: LeaderCandidateParts): LeaderCandid
       demands: () => reader.demands,
       redisTimeAt: lease.redisTimeAt,
       publish: (answer, times) => stepDownUnlessLatest(fence, store.publish(fence, answer, times)),
-      report: (...report) => stepDownUnlessLatest(fence, store.report(fence, ...report)),
+      report: (status, learned, nextTryMs) =>
+        stepDownUnlessLatest(fence, store.report(fence, status, learned, nextTryMs)),
     });
     parts.log("This process is now the leader.");
   }

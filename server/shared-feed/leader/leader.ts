@@ -10,7 +10,7 @@ import {
   createFeedEngine,
   type FeedEngine,
   memoryOf,
-  tryAtOf,
+  nextTryAtOf,
 } from "#server/feed/engine/feed-engine.ts";
 import type { Failure } from "#server/feed/feed-backend.ts";
 import { concernsAllRequests, type Outcome } from "#server/feed/outcomes/outcome-store.ts";
@@ -121,7 +121,7 @@ export function createLeader(parts: LeaderParts): Leader {
       removeToken,
     );
     const now = clock.now();
-    const nextTryAt = tryAtOf(connection);
+    const nextTryAt = nextTryAtOf(connection);
     const nextTryMs = nextTryAt === undefined ? undefined : nextTryAt - now;
     parts.report(text, memoryOf(status, now), nextTryMs);
   }

@@ -56,6 +56,14 @@ describe("a state", () => {
     expect(state({}).nextTryMs).toBeUndefined();
   });
 
+  test("ignores a next try that no leader reports any more", () => {
+    expect(state({ retry: `${NOW - 10_000} 16000` }).nextTryMs).toBe(0);
+    expect(state({ retry: `${NOW - 10_001} 16000` })).toMatchObject({
+      nextTryMs: undefined,
+      invalidValues: 0,
+    });
+  });
+
   test.each(["soon", "-5 -5", `${NOW + 1} 31536000000`])(
     "counts and ignores a time to the next try that is none: %s",
     (retry) => {

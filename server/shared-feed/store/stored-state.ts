@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
+import { DEADLINE_MS } from "#market/client/deadline.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { MAX_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/headers/waits.ts";
 import { type GateMemory, MAX_GATE_PATHS } from "#server/common/gate-memory.ts";
@@ -113,7 +114,7 @@ export function readState(fields: Fields, timeMs: number): SharedState {
   const text = fields.get("status");
   const outageForMs = waitIn("outage");
   const nextProbeInMs = Math.min(PROBE_INTERVAL_MS, waitIn("probe"));
-  const nextTryMs = optionalWaitIn("retry");
+  const nextTryMs = isOutdated(fields.get("retry"), timeMs) ? undefined : optionalWaitIn("retry");
   const read = parseJsonWith(status, text);
   if (text !== undefined && read === undefined) invalidValues += 1;
   const token = fields.get("token") ?? "";
@@ -193,6 +194,12 @@ function waitOf(text: string, timeMs: number): number | undefined {
   const [end, length] = text.split(" ").map(wholeOf);
   if (end === undefined || length === undefined || length > MAX_RETRY_AFTER_MS) return undefined;
   return Math.max(0, Math.min(end - timeMs, length));
+}
+
+/** Returns whether a next try is so long past that no leader reports it any more; an older build may leave it. */
+function isOutdated(text: string | undefined, timeMs: number): boolean {
+  const [end] = (text ?? "").split(" ").map(wholeOf);
+  return end !== undefined && timeMs - end > DEADLINE_MS;
 }
 
 function endsTooLate(text: string, timeMs: number): boolean {

@@ -65,7 +65,7 @@ export type StreamRefusal = readonly [
 export type ToBrowser =
   /** The latest check of each instrument in the demand: first all known ones, later the new ones. */
   | { readonly kind: "answers"; readonly answers: readonly StreamAnswer[] }
-  /** The feed's pace, sent when a gate closes and at least once in `STREAM_HEARTBEAT_MS`. */
+  /** The feed's pace, sent when a gate closes, when the next try moves, and at least once in `STREAM_HEARTBEAT_MS`. */
   | {
       readonly kind: "status";
       readonly perMinute: number;

@@ -2,6 +2,7 @@ import { isGatewayStatus } from "#engine/protocol/gateway-status.ts";
 import type { Connection } from "#engine/protocol/source-status.ts";
 import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
+import { DEADLINE_MS } from "#market/client/deadline.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useExactAge } from "#messages/exact-time.ts";
 import { useNumberFormat } from "#messages/figures.ts";
@@ -115,9 +116,6 @@ function Paused({ sinceEpochMs }: { sinceEpochMs: number }) {
   );
 }
 
-/** No attempt takes longer. */
-const LONGEST_TRY_MS = 10_000;
-
 /**
  * Countdown to the source's next automatic attempt, and the attempt itself; `otherwise` where the page does not know
  * its time, or has heard of no result for too long.
@@ -128,7 +126,7 @@ export function NextTry({ otherwise }: { otherwise?: string }) {
   const text = useClock((now) => {
     const { connection } = source.status();
     const at = "nextTryAt" in connection ? connection.nextTryAt : undefined;
-    if (at === undefined || now >= at + LONGEST_TRY_MS) return otherwise;
+    if (at === undefined || now >= at + DEADLINE_MS) return otherwise;
     return now < at ? t.nextTry({ left: countdown(at - now) }) : t.trying;
   });
   return text === undefined ? null : <span>{text}</span>;

@@ -17,7 +17,13 @@ import {
   rejectOtherSource,
 } from "./answer-head.ts";
 import { parseErrorReason, parseInstrumentsBody } from "./contract.ts";
-import { type Deadline, startDeadline, systemTimers, type Timers } from "./deadline.ts";
+import {
+  DEADLINE_MS,
+  type Deadline,
+  startDeadline,
+  systemTimers,
+  type Timers,
+} from "./deadline.ts";
 import { withDetails } from "./error-details.ts";
 import type { Answer, Intent, MarketDataClient } from "./market-data-client.ts";
 import { MAX_LIST_BYTES, MAX_QUOTE_BYTES, readBody } from "./read-body.ts";
@@ -31,7 +37,7 @@ export interface ClientOptions {
    * other source is rejected.
    */
   readonly sourceId?: string;
-  /** The time limit of the whole exchange, including the body; 10 s by default. */
+  /** The time limit of the whole exchange, including the body; `DEADLINE_MS` by default. */
   readonly deadlineMs?: number;
   readonly timers?: Timers;
   /** The client's date, needed for a `Retry-After` date in an answer without `Date`. */
@@ -45,7 +51,7 @@ const MAX_ERROR_BYTES = 2 * 1024 * 1024;
 const FIRST_ANSWER_SECONDS = 1;
 
 export function createClient(options: ClientOptions): MarketDataClient {
-  const { fetch, deadlineMs = 10_000, timers = systemTimers, epochNow = Date.now } = options;
+  const { fetch, deadlineMs = DEADLINE_MS, timers = systemTimers, epochNow = Date.now } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, "");
 
   async function ask<T>(

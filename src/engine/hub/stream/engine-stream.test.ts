@@ -254,7 +254,7 @@ describe("the gateway's next try during an outage", () => {
     expect(nextTryAt()).toBe(clock.now() + DAY_MS);
   });
 
-  test.each(["-5", "NaN", '"soon"'])("is never read from %s; quotes are polled", async (ms) => {
+  test.each(["-5", "null", '"soon"'])("is never read from %s; quotes are polled", async (ms) => {
     const { clock, feed, isins, source, stream, nextTryAt } = await openOutage();
     const text = JSON.stringify({ kind: "status", ...PACE });
     stream.sendText(`${text.slice(0, -1)},"nextTryMs":${ms}}`);
@@ -264,6 +264,21 @@ describe("the gateway's next try during an outage", () => {
     for (const isin of isins) feed.check(isin);
     await clock.advance(35_000);
     expect(source.status().connection.state).toBe("live");
+  });
+
+  test("is unknown once a lost stream is back, until the gateway reports it again", async () => {
+    const { clock, feed, isins, sendChecks, source, stream, nextTryAt } = await openOutage();
+    stream.sendMessage({ kind: "status", ...PACE, nextTryMs: DAY_MS });
+    stream.hasHeartbeat = false;
+    stream.drop();
+    await clock.advanceUntil(() => stream.connections.length > 1);
+    await clock.advance(stream.latencyMs);
+    for (const isin of isins) feed.check(isin, { kind: "http", status: 500 });
+    sendChecks(...isins);
+    expect(source.status().transport).toMatchObject({ kind: "stream" });
+    expect(nextTryAt()).toBeUndefined();
+    stream.sendMessage({ kind: "status", ...PACE, nextTryMs: 12_000 });
+    expect(nextTryAt()).toBe(clock.now() + 12_000);
   });
 
   test("is the page's own once the stream is lost", async () => {

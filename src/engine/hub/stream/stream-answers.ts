@@ -5,6 +5,7 @@ import type { Outcomes } from "#engine/hub/requests/outcomes.ts";
 import type { RequestLog } from "#engine/hub/requests/request-log.ts";
 import type { PolicyPacer } from "#engine/pacer/policy-pacer.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
+import { isSameInstant } from "#engine/protocol/same-instant.ts";
 import type { StreamAnswer, StreamRefusal, ToBrowser } from "#engine/protocol/stream-messages.ts";
 import { asMarketDataError, SOURCE_FIELD } from "#market/client/contract-error.ts";
 import { readStreamedQuote, readStreamedRefusal } from "#market/client/stream-answer.ts";
@@ -30,6 +31,8 @@ export interface StreamAnswersDeps {
 
 /** Applies a stream's messages to an engine, by the rules for answers to requests. */
 export interface StreamAnswers {
+  /** A new stream is established: the reports of the one before no longer hold. */
+  readonly established: () => void;
   readonly apply: (message: ToBrowser) => void;
   /** The gateway's next try of the service during an outage; undefined while it reports none. */
   readonly nextTryAt: number | undefined;
@@ -85,9 +88,9 @@ export function createStreamAnswers(deps: StreamAnswersDeps): StreamAnswers {
     const now = clock.now();
     heldAt = now;
     isTokenRefused = kind === "unauthorized" || kind === "forbidden";
-    const { closedUntil = Number.NEGATIVE_INFINITY } = pacer.snapshot(now);
+    const { closedUntil } = pacer.snapshot(now);
     // Each message repeats the remaining time; because of its transit the instant differs a little.
-    const isKnown = Math.abs(now + gateClosedForMs - closedUntil) < SAME_INSTANT_MS;
+    const isKnown = isSameInstant(now + gateClosedForMs, closedUntil, SAME_INSTANT_MS);
     if (kind !== "rate-limited" || !isKnown) outcomes.gateClosed(error);
   }
 
@@ -98,8 +101,7 @@ export function createStreamAnswers(deps: StreamAnswersDeps): StreamAnswers {
       return;
     }
     const at = clock.now() + Math.min(forMs, MAX_RETRY_AFTER_MS);
-    const isKnown = Math.abs(at - (nextTryAt ?? Number.NEGATIVE_INFINITY)) < SAME_INSTANT_MS;
-    if (!isKnown) nextTryAt = at;
+    if (!isSameInstant(at, nextTryAt, SAME_INSTANT_MS)) nextTryAt = at;
   }
 
   function apply(message: ToBrowser) {
@@ -124,6 +126,9 @@ export function createStreamAnswers(deps: StreamAnswersDeps): StreamAnswers {
   }
 
   return {
+    established() {
+      nextTryAt = undefined;
+    },
     apply,
     get nextTryAt() {
       return nextTryAt;

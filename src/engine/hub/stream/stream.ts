@@ -76,7 +76,10 @@ export function createEngineStream(options: StreamOptions, deps: EngineStreamDep
     clock,
     random: options.random,
     events: {
-      established: () => sender.established(),
+      established() {
+        answers.established();
+        sender.established();
+      },
       received(message) {
         answers.apply(message);
         deps.onMessage();
