@@ -143,6 +143,26 @@ test("a saved alert comes into view, and the price above cuts no section", async
   }
 });
 
+test("a saved alert comes into view, and the price of a stale quote cuts no section", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await desk.open([APPLE], APPLE);
+  await simulator.misbehave({ route: "quote", status: 500 });
+  await expect(desk.focus.panel).toHaveAttribute("data-state", "stale");
+  for (const level of ["10.1", "10.2", "10.3", "10.4", "10.5", "10.6"]) {
+    await desk.watchlist.row(APPLE).focus();
+    await page.keyboard.press("Alt+m");
+    await desk.alerts.level.fill(level);
+    await desk.alerts.level.press("Enter");
+    const row = desk.alerts.rows.last();
+    await expect(row).toContainText(`Ask at or below ${level}`);
+    await expectInView([[`the alert at ${level}`, row]]);
+    expect(await cutSections(desk.focus.panel)).toEqual([]);
+  }
+});
+
 /** Returns the beginnings of the sections that lie partly below the sticky price. */
 const cutSections = (panel: Locator) =>
   panel.evaluate((element) => {

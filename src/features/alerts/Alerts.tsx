@@ -25,7 +25,7 @@ import {
   requestNoticePermission,
 } from "./notice.ts";
 import { deleteAlert, type Propose } from "./removal.ts";
-import { showBelowPrice } from "./scroll.ts";
+import { showBelowSticky } from "./scroll.ts";
 import { useAlertStore } from "./use-alerts.ts";
 
 const Drawer = lazyWindow(() => import("#ui/overlay/drawer.tsx"));
@@ -91,7 +91,7 @@ export default function Alerts(props: AlertsProps) {
   };
   useLayoutEffect(() => {
     const row = list.current?.lastElementChild;
-    if (addedCount > 0 && row) showBelowPrice(row);
+    if (addedCount > 0 && row) showBelowSticky(row);
   }, [addedCount]);
   return (
     <AlertSection

@@ -14,19 +14,39 @@ export function showForNow(element: Element): () => void {
 }
 
 /**
- * Scrolls a row into view if it is not, and then on to the next section's start, so that the sticky price cuts no
- * section. The first section begins right below the price while nothing is scrolled.
+ * Scrolls a row into view if it is not, and then on to the next section's start, so that sticky content above the row,
+ * such as the price, cuts no section.
  */
-export function showBelowPrice(row: Element): void {
+export function showBelowSticky(row: Element): void {
   const scroller = scrollerOf(row);
   const before = scroller?.scrollTop;
   row.scrollIntoView?.({ block: "nearest" });
   if (!scroller || scroller.scrollTop === before) return;
-  const tops = Array.from(
-    scroller.querySelectorAll("section section"),
-    (section) => section.getBoundingClientRect().top,
+  const { top: rowTop } = row.getBoundingClientRect();
+  const visibleTop = visibleTopAbove(row, scroller);
+  const start =
+    rowTop < visibleTop
+      ? rowTop
+      : edgesInColumn(row, scroller.querySelectorAll("section"))
+          .map(({ top }) => top)
+          .find((top) => top > visibleTop - 1 && top <= rowTop);
+  if (start !== undefined) scroller.scrollBy(0, start - visibleTop);
+}
+
+/** Returns the top of the visible content in the row's column: below the sticky elements, or else the scroller's top. */
+function visibleTopAbove(row: Element, scroller: Element): number {
+  const sticky = Array.from(scroller.querySelectorAll("*")).filter((element) => {
+    const { position, top } = getComputedStyle(element);
+    return position === "sticky" && top !== "auto" && scrollerOf(element) === scroller;
+  });
+  const bottoms = edgesInColumn(row, sticky).map(({ bottom }) => bottom);
+  return Math.max(scroller.getBoundingClientRect().top, ...bottoms);
+}
+
+/** Returns the edges of the elements that are above, below or around the row, and not beside it. */
+function edgesInColumn(row: Element, elements: Iterable<Element>): readonly DOMRect[] {
+  const { left, right } = row.getBoundingClientRect();
+  return Array.from(elements, (element) => element.getBoundingClientRect()).filter(
+    (edges) => edges.left < right && edges.right > left,
   );
-  const [first = 0] = tops;
-  const start = tops.map((top) => top - first).find((offset) => offset >= scroller.scrollTop);
-  if (start !== undefined) scroller.scrollTo(0, start);
 }

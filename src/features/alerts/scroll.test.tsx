@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { showBelowSticky } from "./scroll.ts";
+
+/** Height of the scroller, whose top is at 0. */
+const VIEW = 400;
+
+interface Box {
+  readonly left?: number;
+  readonly right?: number;
+  /** Top in the unscrolled content. */
+  readonly top: number;
+  readonly bottom: number;
+  readonly isSticky?: boolean;
+}
+
+let scroller: HTMLElement;
+
+beforeEach(() => {
+  scroller = document.createElement("div");
+  scroller.style.overflowY = "auto";
+  fakeRect(scroller, () => ({ left: 0, right: 300, top: 0, bottom: VIEW }));
+  vi.spyOn(scroller, "scrollBy").mockImplementation((...[, y]: readonly unknown[]) => {
+    scroller.scrollTop += Number(y);
+  });
+  document.body.append(scroller);
+});
+afterEach(() => scroller.remove());
+
+function fakeRect(element: Element, edges: () => Required<Omit<Box, "isSticky">>) {
+  vi.spyOn(element, "getBoundingClientRect").mockImplementation(() => {
+    const { left, top, right, bottom } = edges();
+    return new DOMRect(left, top, right - left, bottom - top);
+  });
+}
+
+/** Adds an element with a fixed place in the content. */
+function add(tag: string, { left = 0, right = 300, top, bottom, isSticky = false }: Box) {
+  const element = document.createElement(tag);
+  if (isSticky) Object.assign(element.style, { position: "sticky", top: "0px" });
+  fakeRect(element, () => {
+    const moved = isSticky ? 0 : scroller.scrollTop;
+    return { left, right, top: top - moved, bottom: bottom - moved };
+  });
+  element.scrollIntoView = () => {
+    scroller.scrollTop = Math.min(top, Math.max(scroller.scrollTop, bottom - VIEW));
+  };
+  scroller.append(element);
+  return element;
+}
+
+const addSections = (...tops: readonly number[]) => {
+  for (const [at, top] of tops.entries()) {
+    add("section", { top, bottom: tops[at + 1] ?? top + 300 });
+  }
+};
+
+test("the next section begins at the bottom of the sticky price, whatever lies between the two at first", () => {
+  add("div", { top: 0, bottom: 100, isSticky: true });
+  addSections(160, 250, 380);
+  showBelowSticky(add("li", { top: 500, bottom: 530 }));
+  // The row needs 130; the section at 250 then begins at 120, and 20 more move it to the price.
+  expect(scroller.scrollTop).toBe(150);
+});
+
+test("a sticky price beside the row covers nothing above it", () => {
+  add("div", { top: 0, bottom: 400, right: 150, isSticky: true });
+  addSections(160, 250, 380);
+  showBelowSticky(add("li", { left: 150, top: 500, bottom: 530 }));
+  expect(scroller.scrollTop).toBe(160);
+});
+
+test("a section that begins below the row does not push it out of view", () => {
+  add("div", { top: 0, bottom: 100, isSticky: true });
+  addSections(50, 600);
+  showBelowSticky(add("li", { top: 500, bottom: 530 }));
+  expect(scroller.scrollTop).toBe(130);
+});
+
+test("a row above the view is shown below the price, not behind it", () => {
+  add("div", { top: 0, bottom: 100, isSticky: true });
+  addSections(160, 700);
+  scroller.scrollTop = 600;
+  showBelowSticky(add("li", { top: 500, bottom: 530 }));
+  expect(scroller.scrollTop).toBe(400);
+});
+
+test("nothing moves for a row that is in view", () => {
+  add("div", { top: 0, bottom: 100, isSticky: true });
+  addSections(160, 250);
+  showBelowSticky(add("li", { top: 300, bottom: 330 }));
+  expect(scroller.scrollTop).toBe(0);
+});
