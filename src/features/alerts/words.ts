@@ -28,8 +28,8 @@ export interface AlertWords {
   readonly held: (reason: HoldReason) => string;
 }
 
-/** Least percentage that is not rounded to zero. */
-const LEAST_PERCENT = figureLiteral("0.01");
+/** Smallest percentage shown. */
+const SMALLEST_PERCENT = figureLiteral("0.01");
 
 export function useAlertWords(): AlertWords {
   const t = useMessages(alertMessages);
@@ -86,20 +86,21 @@ export function useAlertWords(): AlertWords {
       isBeyond(terms, value)
         ? t.reached
         : t.away({ distance: figure(terms.on, alertDistance(terms, value)) }),
-    offset(on, level, value) {
-      const prices: Partial<Record<AlertSubject, string>> = {
+    offset(on, level, price) {
+      const priceNames: Partial<Record<AlertSubject, string>> = {
         bid: t.theBid,
         ask: t.theAsk,
         mid: t.theMid,
       };
-      const price = prices[on];
-      if (price === undefined) return undefined;
-      const { side, distance, percent: share } = levelOffset(level, value);
-      if (side === "at") return t.levelAt({ price });
-      const shareText = share && (isZero(share) ? `<${percent(LEAST_PERCENT)}` : percent(share));
-      const figure = formatFigure(distance, format);
-      const amount = shareText === undefined ? figure : `${figure} (${shareText})`;
-      return side === "above" ? t.levelAbove({ amount, price }) : t.levelBelow({ amount, price });
+      const priceName = priceNames[on];
+      if (priceName === undefined) return undefined;
+      const { side, distance, percent: share } = levelOffset(level, price);
+      if (side === "at") return t.levelAt({ price: priceName });
+      const shareText = share && (isZero(share) ? `<${percent(SMALLEST_PERCENT)}` : percent(share));
+      const distanceText = formatFigure(distance, format);
+      const amountText = shareText === undefined ? distanceText : `${distanceText} (${shareText})`;
+      const texts = { amount: amountText, price: priceName };
+      return side === "above" ? t.levelAbove(texts) : t.levelBelow(texts);
     },
     held: (reason) => holdReasons[reason],
   };
