@@ -104,11 +104,15 @@ export function AlertForm(props: AlertFormProps) {
           ...(base && { base }),
         }
       : undefined;
-  // Of other subjects than prices and moves, the suggested level is the value itself, or was a moment ago.
-  const distance =
-    value &&
-    ((isLevel(level) && words.offset(on, level, value)) ||
-      (draftTerms && (isMove || draft.level !== undefined) && words.distance(draftTerms, value)));
+  const levelHint = () => {
+    if (value === undefined || !isLevel(level)) return undefined;
+    const offset = words.offset(on, level, value);
+    if (offset !== undefined) return offset;
+    // For a spread or an age the suggested level is the current value, so there is no distance to show.
+    const isSuggestedValue = !isMove && draft.level === undefined;
+    if (draftTerms === undefined || isSuggestedValue) return undefined;
+    return words.distance(draftTerms, value);
+  };
   const { start, withdraw, question } = useAlertQuestion({
     check,
     onStart: onSubmit,
@@ -162,9 +166,9 @@ export function AlertForm(props: AlertFormProps) {
           change(levelChange(draft, text, parseLevel(text, on, format), suggestion ?? bases.now))
         }
       />
-      {/* No description of the field: a screen reader would speak each change of the market. The line is always there,
+      {/* Not linked with aria-describedby: a screen reader would speak each change of the market. The line is always there,
           so that nothing moves under a press. */}
-      <Hint>{distance || "\u00a0"}</Hint>
+      <Hint>{levelHint() ?? "\u00a0"}</Hint>
       <div className="flex flex-wrap gap-x-2 gap-y-2.5">
         <DirectionField draft={draft} onChange={change} />
         <ModeField draft={draft} onChange={change} />
