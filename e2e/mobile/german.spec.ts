@@ -35,6 +35,17 @@ test("in German no text is cut on a phone", async ({ desk, simulator, page }) =>
   await desk.estimate.quantity.fill("10.000");
   await expectNothingCut(page, "detail");
   await desk.expectNoSidewaysScroll();
+  await test.step("the alert form names the price as a price, in one line", async () => {
+    await page.getByRole("button", { name: "Alarm anlegen" }).tap();
+    const hint = page.getByRole("form", { name: "Alarm" }).getByText("dem Briefkurs");
+    await expect(hint).toHaveText("Genau auf dem Briefkurs");
+    const lineHeight = (await hint.boundingBox())?.height;
+    await desk.alerts.level.fill("1.190,51");
+    await expect(hint).toContainText(/^1\.\d+,\d+ \([\d.,]+\s%\) über dem Briefkurs$/);
+    expect((await hint.boundingBox())?.height).toBe(lineHeight);
+    await expectNothingCut(page, "alert form");
+    await desk.expectNoSidewaysScroll();
+  });
 });
 
 test("in German the longest states cut no title on a phone, and leave no empty line", async ({
