@@ -110,9 +110,10 @@ test.describe("in a German browser", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Alarm anlegen" }).click();
     await expect(desk.alerts.level).toBeVisible();
-    await expect(page.getByRole("radiogroup", { name: "Richtung" })).toHaveText(
-      "MindestensHöchstens",
-    );
+    const directions = page.getByRole("radiogroup", { name: "Richtung" }).getByRole("radio");
+    await expect(directions).toHaveCount(2);
+    await expect(directions.nth(0)).toHaveAccessibleName("Mindestens");
+    await expect(directions.nth(1)).toHaveAccessibleName("Höchstens");
     await desk.estimate.quantity.fill("10.000");
     for (const width of [1440, 1120]) {
       await page.setViewportSize({ width, height: 900 });
