@@ -6,9 +6,18 @@ import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
 import { createStage } from "#live/testing-live.tsx";
 import { MarketDataError } from "#market/errors.ts";
+import { setLanguage } from "#messages/catalogue.ts";
+import { translation } from "#messages/de/translation.ts";
+import { setTimeZone } from "#messages/time.ts";
 import ConnectionBanner from "./ConnectionBanner.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setTimeZone(undefined);
+  setLanguage("en");
+});
+
+const HOUR = 60 * 60_000;
 
 const error = new MarketDataError("network");
 const nextTryAt = START_MS + 30_000;
@@ -132,6 +141,30 @@ describe("the banner", () => {
     const { source } = draw({ state: "paused", sinceEpochMs: 0 });
     fireEvent.click(screen.getByRole("button", { name: "Resume" }));
     expect(source.calls).toEqual(["resume"]);
+  });
+
+  test("names the day of an end that is not today, until midnight", async () => {
+    setTimeZone("UTC");
+    const { clock, text } = draw(limited(24 * HOUR, "capped"));
+    expect(text()).toContain("No requests are sent until 6 Jan, 08:00:00.");
+    await act(() => clock.advance(16 * HOUR));
+    expect(text()).toContain("No requests are sent until 08:00:00.");
+  });
+
+  test("decides in the page's time zone which day it is", () => {
+    setTimeZone("Asia/Tokyo");
+    expect(draw(limited(8 * HOUR)).text()).toContain("until 6 Jan, 01:00:00.");
+    cleanup();
+    setTimeZone("UTC");
+    expect(draw(limited(8 * HOUR)).text()).toContain("until 16:00:00.");
+  });
+
+  test("names that day in German", () => {
+    setTimeZone("UTC");
+    setLanguage("de", translation);
+    expect(draw(limited(24 * HOUR, "capped")).text()).toContain(
+      "Bis 6. Jan., 08:00:00 wird nichts gesendet.",
+    );
   });
 
   test("names the later end of an extended wait", () => {

@@ -3,7 +3,8 @@ import type { Connection } from "#engine/protocol/source-status.ts";
 import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
 import { DEADLINE_MS } from "#market/client/deadline.ts";
-import { useMessages } from "#messages/catalogue.ts";
+import { useLanguage, useMessages } from "#messages/catalogue.ts";
+import { dayTime } from "#messages/day-time.ts";
 import { useExactAge } from "#messages/exact-time.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { countdown, useClockTimes, useTimeWords } from "#messages/time.ts";
@@ -50,16 +51,20 @@ export default function ConnectionBanner() {
 
 function Limited({ connection }: { connection: Extract<Connection, { state: "rate-limited" }> }) {
   const t = useMessages(bannerMessages);
-  const { clockTime } = useClockTimes();
+  const language = useLanguage();
+  const { zone } = useClockTimes();
+  const { clock } = useLive();
   const words = useTimeWords();
   const exactAge = useExactAge();
   // A short wait is easier to read in seconds, a longer one in minutes.
-  const { waitMs, origin } = connection;
+  const { waitMs, origin, resumeAtEpochMs } = connection;
   const wait = waitMs < 100_000 ? words.staleAge(waitMs) : exactAge(waitMs);
   const cause = origin === "earlier" ? t.limitedEarlier : t[`limited ${origin}`]({ wait });
+  // Loses its date at midnight.
+  const time = useClock(() => dayTime(resumeAtEpochMs, clock.epochNow(), zone, language).long);
   return (
     <Banner tone="warn" icon={<IconWarning />} end={<NextPace />}>
-      <Emphasised text={cause} /> {t.limitedThen({ time: clockTime(connection.resumeAtEpochMs) })}
+      <Emphasised text={cause} /> {t.limitedThen({ time })}
     </Banner>
   );
 }

@@ -5,13 +5,13 @@ import { useSessionBaseline } from "#live/session-baseline.ts";
 import { useTrends } from "#live/trends.ts";
 import { parseIsin } from "#market/isin.ts";
 import { useLanguage, useMessages } from "#messages/catalogue.ts";
+import { dayTime } from "#messages/day-time.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { columnHelpMessages } from "./column-help-messages.ts";
 import { columnMessages } from "./column-messages.ts";
 import type { Column } from "./columns.ts";
 import { estimateHeadMessages } from "./estimate-head-messages.ts";
 import { sessionMessages } from "./session-messages.ts";
-import { sessionTime } from "./session-times.ts";
 
 interface HeadHelpProps {
   row: RefObject<HTMLElement | null>;
@@ -81,5 +81,5 @@ function useSessionTime() {
   const { clock } = useLive();
   const { zone } = useClockTimes();
   const language = useLanguage();
-  return (epochMs: number) => sessionTime(epochMs, clock.epochNow(), zone, language);
+  return (epochMs: number) => dayTime(epochMs, clock.epochNow(), zone, language);
 }

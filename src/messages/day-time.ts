@@ -1,7 +1,7 @@
 import type { Language } from "#market/languages.ts";
 
 /** Texts of an instant in the page's time zone. */
-interface SessionTime {
+interface DayTime {
   /** `07:17`, or `22 Nov` for another day; fits in the head of a column. */
   readonly short: string;
   /** `07:17:03`, preceded by the date for another day. */
@@ -9,17 +9,17 @@ interface SessionTime {
 }
 
 /**
- * Writes the start of the session. A quote that was current at midnight began on an earlier day, which its
- * time of day alone would not show.
+ * Writes an instant as its time of day, with the date if it is not of the day of `now`, such as the start of a session
+ * before midnight or the end of a long wait.
  *
  * @param timeZone IANA name
  */
-export function sessionTime(
+export function dayTime(
   epochMs: number,
   now: number,
   timeZone: string,
   language: Language,
-): SessionTime {
+): DayTime {
   // British English, for the 24-hour clock of all times on the page and for dates with the day first.
   const locale = language === "en" ? "en-GB" : language;
   const write = (options: Intl.DateTimeFormatOptions, at = epochMs) =>
