@@ -61,6 +61,18 @@ test("an unfinished group of digits is neither an error nor an amount until the 
   expect([isWrong(), estimate()?.amount]).toEqual([false, "1500"]);
 });
 
+test.each(["1,5", "10,00", "5."])("Enter on the unfinished %j shows the problem", (text) => {
+  const { field, type, isWrong } = draw();
+  type(text);
+  expect(isWrong()).toBe(false);
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(isWrong()).toBe(true);
+  const message = document.getElementById(field.getAttribute("aria-describedby") ?? "");
+  expect(message?.textContent).toBe("Examples: 4,800, 12k, 1.5m");
+  type("1");
+  expect([isWrong(), field.getAttribute("aria-describedby")]).toEqual([false, null]);
+});
+
 test.each(["0", "-5", "1e5", "ten"])("%j is reported as invalid at once", (text) => {
   const { estimate, type, isWrong } = draw();
   type("7");

@@ -38,15 +38,15 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
   const kind = estimate?.kind ?? chosen;
   const text = typed ?? (estimate ? formatFigure(estimate.amount, format) : "");
   const parsed = parseQuantity(text, format);
-  /** Whether the field has lost the focus since the last input; before, the input may be unfinished. */
-  const [isBlurred, setBlurred] = useState(false);
-  const problem = isBlurred || !isUnfinished(text, format) ? problemOf(parsed) : undefined;
+  /** Whether Enter was pressed or the focus lost since the last input; before, the input may be unfinished. */
+  const [isFinished, setFinished] = useState(false);
+  const problem = isFinished || !isUnfinished(text, format) ? problemOf(parsed) : undefined;
   useViewCommands(register, { estimateList: () => () => field.current });
   useLeftoverColumns(view, onView);
 
   const change = (next: string) => {
     setTyped(next);
-    setBlurred(false);
+    setFinished(false);
     const amount = parseQuantity(next, format);
     if (amount === "empty") onView(withoutEstimate(view));
     else if (isAmount(amount)) onView(withEstimate(view, { kind, amount }));
@@ -89,9 +89,10 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
         onChange={({ target }) => change(target.value)}
         onKeyDown={({ key }) => {
           if (key === "Escape") onLeave();
+          if (key === "Enter") setFinished(true);
         }}
         onBlur={() => {
-          setBlurred(true);
+          setFinished(true);
           if (problemOf(parsed) === undefined) setTyped(undefined);
         }}
         invalid={problem !== undefined}
