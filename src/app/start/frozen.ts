@@ -7,9 +7,9 @@ import { $areNamesSettled, $names } from "#live/instrument-names.ts";
 import { systemClock } from "#live/system-clock.ts";
 import { createTabSource } from "#live/tab-source.ts";
 import { nanosToMs } from "#market/instant.ts";
-import { parseQuoteTime } from "#market/quote-time.ts";
 import { readConfig } from "./config.ts";
 import { disableAnimations } from "./disable-animations.ts";
+import { readFrozenInstant } from "./frozen-instant.ts";
 import { type OpenSourceOptions, policyOf } from "./open-source.ts";
 import { createRounds } from "./rounds.ts";
 import { start } from "./start.tsx";
@@ -22,7 +22,7 @@ import { followSteps, readTime } from "./steps.ts";
  */
 export async function startFrozen(page: Window): Promise<void> {
   const { document, location } = page;
-  const instant = parseQuoteTime(new URLSearchParams(location.search).get("clock"));
+  const instant = readFrozenInstant(page);
   const config = instant && (await readConfig((...args) => page.fetch(...args)).catch(noConfig));
   const firstTime = config?.simulated && (await readTime(page));
   if (!instant || !firstTime) return start(document);
