@@ -25,6 +25,16 @@ test("a phone shows names over the ISINs, in the list, in the detail and in the 
     expect(cut).toBe(0);
   });
   await desk.expectNoSidewaysScroll();
+  await test.step("the session change stays while the label is edited", async () => {
+    await page.getByTestId("edit-label").tap();
+    const field = desk.focus.panel.getByRole("textbox", { name: `Label of ${FUND}` });
+    await expect(field).toBeFocused();
+    await expect(desk.focus.panel.locator("[data-field=session-change]")).toBeInViewport({
+      ratio: 1,
+    });
+    await desk.expectNoSidewaysScroll();
+    await field.press("Escape");
+  });
   await desk.focus.back.tap();
   await page.getByRole("navigation").getByRole("button", { name: "Instruments" }).tap();
   await desk.rail.search.fill("world");

@@ -151,19 +151,19 @@ function Name({
   };
   return (
     <div ref={name} className="focus-name min-w-0 flex-1">
-      {isEditing ? (
-        <LabelField isin={isin} name={operatorName} label={ownLabel} onDone={end} />
-      ) : (
-        <div className="flex items-center gap-x-1">
+      <div className="flex items-center gap-x-1">
+        {isEditing ? (
+          <LabelField isin={isin} name={operatorName} label={ownLabel} onDone={end} />
+        ) : (
           <h2
             className={`text-title font-title ${label === undefined ? "mono isin" : "truncate"}`}
             data-can-be-cut={label && ""}
           >
             {label === undefined ? code : <bdi title={label}>{label}</bdi>}
           </h2>
-          {isBesideName && change}
-        </div>
-      )}
+        )}
+        {isBesideName && change}
+      </div>
       <p className={UNDER_NAME} data-country="">
         {label !== undefined && <span className="mono isin">{code}</span>}
         {label === undefined && <span className="truncate">{countryName(country, language)}</span>}
@@ -203,7 +203,7 @@ function LabelField({ isin, name, label = "", onDone }: LabelFieldProps) {
   const [length, setLength] = useState(label.length);
   return (
     <fieldset
-      className="flex min-w-0 items-center gap-2"
+      className="flex min-w-0 flex-1 items-center gap-2"
       onInput={({ target }) => {
         if (target instanceof HTMLInputElement) setLength(target.value.length);
       }}
