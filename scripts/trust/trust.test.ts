@@ -131,7 +131,7 @@ const ROWS: Readonly<Record<string, number>> = {
   "Life of a page": 15,
   Sources: 9,
   Storage: 5,
-  Gateway: 40,
+  Gateway: 41,
   "Several machines": 10,
   Rendering: 11,
   "Supply chain": 4,

@@ -141,7 +141,7 @@ function Desk({ isins, store, view }: DeskProps) {
             register={() => nothing}
             onView={nothing}
             onOpen={nothing}
-            onReach={nothing}
+            onRest={nothing}
             edits={NO_EDITS}
             onVisibleRows={nothing}
           />

@@ -44,7 +44,7 @@ const PROPS = {
 function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
   const { commands, register } = createCommandBus<RowCommands>();
   const onOpen = vi.fn();
-  const onReach = vi.fn();
+  const onRest = vi.fn();
   const onRemove = vi.fn();
   const onReorder = vi.fn();
   const onView = vi.fn();
@@ -56,7 +56,7 @@ function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
       detail={undefined}
       register={register}
       onOpen={onOpen}
-      onReach={onReach}
+      onRest={onRest}
       onView={onView}
       edits={{ ...PROPS.edits, remove: onRemove, reorder: onReorder }}
       {...props}
@@ -65,7 +65,7 @@ function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
   );
   const list = (isins: readonly Isin[]) => act(() => stage.list(isins));
   const pass = (ms: number) => act(() => stage.clock.advance(ms));
-  return { onOpen, onReach, onRemove, onReorder, onView, list, commands, pass };
+  return { onOpen, onRest, onRemove, onReorder, onView, list, commands, pass };
 }
 
 const rows = () => screen.getAllByTestId("quote");
@@ -176,43 +176,43 @@ describe("a row that keys have reached", () => {
   const IN_DETAIL = { detail: testIsin(1) };
 
   test("is reported once they rest on it, not one that they pass", async () => {
-    const { onReach, pass } = draw(entriesOf(5));
+    const { onRest, pass } = draw(entriesOf(5));
     act(() => rowOf(1).focus());
     await press("ArrowDown");
     await pass(100);
     await press("ArrowDown");
     await pass(149);
-    expect(onReach).not.toHaveBeenCalled();
+    expect(onRest).not.toHaveBeenCalled();
     await pass(1);
     await pass(1000);
-    expect(onReach.mock.calls).toEqual([[testIsin(3)]]);
+    expect(onRest.mock.calls).toEqual([[testIsin(3)]]);
   });
 
   test("is reported after a whole rest, although they have been there shortly before", async () => {
-    const { onReach, pass } = draw(entriesOf(3));
+    const { onRest, pass } = draw(entriesOf(3));
     act(() => rowOf(1).focus());
     await press("ArrowDown");
     await press("ArrowUp");
     await pass(100);
     await press("ArrowDown");
     await pass(149);
-    expect(onReach).not.toHaveBeenCalled();
+    expect(onRest).not.toHaveBeenCalled();
     await pass(1);
-    expect(onReach.mock.calls).toEqual([[testIsin(2)]]);
+    expect(onRest.mock.calls).toEqual([[testIsin(2)]]);
   });
 
   test("is reported after the commands for the next and the previous row", async () => {
-    const { onReach, pass, commands } = draw(entriesOf(3), IN_DETAIL);
+    const { onRest, pass, commands } = draw(entriesOf(3), IN_DETAIL);
     act(() => commands.nextRow?.());
     await pass(150);
-    expect(onReach.mock.calls).toEqual([[testIsin(2)]]);
+    expect(onRest.mock.calls).toEqual([[testIsin(2)]]);
   });
 
   test("is reported after a command that gives the current row the focus", async () => {
-    const { onReach, pass, commands } = draw(entriesOf(3));
+    const { onRest, pass, commands } = draw(entriesOf(3));
     act(() => commands.nextRow?.());
     await pass(150);
-    expect(onReach.mock.calls).toEqual([[testIsin(1)]]);
+    expect(onRest.mock.calls).toEqual([[testIsin(1)]]);
   });
 
   test.each<readonly [string, () => void]>([
@@ -224,32 +224,29 @@ describe("a row that keys have reached", () => {
     ["an element outside of the table with its ISIN has the focus", focusOutside],
     ["the table is gone", cleanup],
   ])("is not reported when %s", async (_, then) => {
-    const { onReach, pass } = draw(entriesOf(3), IN_DETAIL);
+    const { onRest, pass } = draw(entriesOf(3), IN_DETAIL);
     act(() => rowOf(1).focus());
     await press("ArrowDown");
     act(then);
     await pass(1000);
-    expect(onReach).not.toHaveBeenCalled();
+    expect(onRest).not.toHaveBeenCalled();
   });
 
   test("is not reported while rows are selected by Shift and an arrow", async () => {
-    const { onReach, pass } = draw(entriesOf(3), IN_DETAIL);
+    const { onRest, pass } = draw(entriesOf(3), IN_DETAIL);
     act(() => rowOf(1).focus());
     fireEvent.keyDown(rowOf(1), { key: "ArrowDown", shiftKey: true });
     await pass(1000);
-    expect(onReach).not.toHaveBeenCalled();
+    expect(onRest).not.toHaveBeenCalled();
   });
 
   test("is not reported without an instrument", async () => {
-    const { onReach, pass } = draw(
-      [...entriesOf(1), { kind: "invalid", text: "us-37" }],
-      IN_DETAIL,
-    );
+    const { onRest, pass } = draw([...entriesOf(1), { kind: "invalid", text: "us-37" }], IN_DETAIL);
     await screen.findByText("us-37");
     act(() => rowOf(1).focus());
     await press("ArrowDown");
     await pass(1000);
-    expect(onReach).not.toHaveBeenCalled();
+    expect(onRest).not.toHaveBeenCalled();
   });
 
   function focusOutside() {

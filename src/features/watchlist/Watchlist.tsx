@@ -56,7 +56,7 @@ export interface WatchlistProps {
   onView: (view: TableView) => void;
   onOpen: (isin: Isin) => void;
   /** Called with the instrument of the row on which keys have moved the focus, once it rests there. */
-  onReach: (isin: Isin) => void;
+  onRest: (isin: Isin) => void;
   edits: RowEdits;
   /** Called with the text of the visible rows' entries when they change. */
   onVisibleRows: (keys: readonly string[]) => void;

@@ -75,7 +75,7 @@ function Table(phoneProps: PhoneProps) {
       requestLink={requestLink}
       onView={desk.setListView}
       onOpen={desk.setDetail}
-      onReach={(isin) => follow(desk, isin)}
+      onRest={(isin) => follow(desk, isin)}
       edits={{
         label,
         remove: desk.remove,

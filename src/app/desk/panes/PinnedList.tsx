@@ -73,7 +73,7 @@ function Rows({ list }: { list: List }) {
       requestLink={requestLink}
       onView={(next) => rows.setDisplay(id, { view: next })}
       onOpen={desk.setDetail}
-      onReach={(isin) => follow(desk, isin)}
+      onRest={(isin) => follow(desk, isin)}
       edits={{
         label,
         remove: (removed) => rows.remove(id, isinsOf(removed), NO_UNDO_OPTIONS),

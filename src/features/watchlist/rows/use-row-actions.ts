@@ -25,7 +25,7 @@ interface RowActionsOptions {
   readonly detail: Isin | undefined;
   readonly view: TableView;
   readonly onOpen: (isin: Isin) => void;
-  readonly onReach: (isin: Isin) => void;
+  readonly onRest: (isin: Isin) => void;
   readonly edits: Pick<RowEdits, "remove" | "reorder">;
   readonly onEdit: (isin: Isin) => void;
 }
@@ -35,7 +35,7 @@ const REST_MS = 150;
 
 /** Manages the current row, the selection, and the actions on rows. */
 export function useRowActions(options: RowActionsOptions) {
-  const { grid, ordered, keys, detail, view, onOpen, onReach, edits, onEdit } = options;
+  const { grid, ordered, keys, detail, view, onOpen, onRest, edits, onEdit } = options;
   const t = useMessages(watchlistMessages);
   const { clock } = useLive();
   // Known by its entry, so that rows that come or go above it leave it the current one; by its index once it has gone.
@@ -81,7 +81,7 @@ export function useRowActions(options: RowActionsOptions) {
     const { isin } = reached;
     cancelRest.current = clock.after(REST_MS, () => {
       // Nothing is in focus there once the table is gone.
-      if (grid.current?.querySelector(":focus")?.getAttribute("data-isin") === isin) onReach(isin);
+      if (grid.current?.querySelector(":focus")?.getAttribute("data-isin") === isin) onRest(isin);
     });
   };
   const put = (moved: readonly string[], to: number) => {
