@@ -161,7 +161,7 @@ function Count({ listed }: { listed: CheckedInstruments | undefined }) {
   const n = listed?.isins.length;
   return (
     <span
-      className="text-t3"
+      className="ms-2 text-right text-t3"
       data-testid="instrument-count"
       data-value={n ?? ""}
       title={listed?.refused ? t.left(listed.refused) : undefined}

@@ -218,7 +218,6 @@ export function Watchlist(props: WatchlistProps) {
           <RelaxWidths entries={entries} estimate={view.estimate} onRelax={tableLayout.onRelax} />
         </Suspense>
       )}
-      {isSortPaused && <p className="px-3.5 py-1 text-label text-t2">{t.orderHeld}</p>}
       {selection.keys.size > 0 && (
         <Suspense>
           <SelectionBar {...props} ordered={ordered} rows={rows} />

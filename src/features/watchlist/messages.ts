@@ -15,7 +15,6 @@ export const watchlistMessages = catalogue("watchlist", {
   addLabel: "Add your own label",
   labelOf: fill("Label of {isin}"),
   labelPlaceholder: "Your own label",
-  orderHeld: "Sorting paused while you use the table",
   moved: fill("Moved to position {n} of {all}."),
   notOwnOrder: "Switch to manual order to move rows.",
 

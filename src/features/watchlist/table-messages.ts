@@ -39,6 +39,7 @@ export const tableMessages = catalogue("table", {
   done: "Done",
 
   sortBy: "Sort by",
+  orderHeld: "Sorting paused while you use the table",
   ascending: "ascending",
   descending: "descending",
   selectRows: "Select rows",

@@ -14,7 +14,6 @@ export const watchlist = {
     addLabel: "Eigene Bezeichnung",
     labelOf: "Bezeichnung von {isin}",
     labelPlaceholder: "Eigene Bezeichnung",
-    orderHeld: "Sortierung angehalten, solange die Tabelle benutzt wird",
     moved: "Auf Position {n} von {all} verschoben.",
     notOwnOrder: "Nach einer Spalte sortiert: zum Verschieben die manuelle Reihenfolge wählen.",
 
@@ -132,6 +131,7 @@ export const watchlist = {
     done: "Fertig",
 
     sortBy: "Sortieren nach",
+    orderHeld: "Sortierung angehalten, solange die Tabelle benutzt wird",
     ascending: "aufsteigend",
     descending: "absteigend",
     selectRows: "Zeilen auswählen",

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { countPausedSort } from "#features/watchlist/columns/paused-sorts.ts";
 import type { Tally } from "#live/tally.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { FootLine } from "./Foot.tsx";
@@ -48,6 +49,18 @@ test("the foot explains the underline of estimated rows, and only of them", () =
   ]);
   cleanup();
   expect(words(0, {}, KEYS, true)).toHaveLength(1);
+});
+
+test("the foot says that sorting is paused, in place of the number of checks and the keys", () => {
+  const end = countPausedSort();
+  expect(words(3, { live: 3 })).toEqual([
+    "3 quotes, all fresh",
+    "Sorting paused while you use the table",
+  ]);
+  expect(screen.getByRole("contentinfo").textContent).not.toContain("Delete");
+  act(end);
+  expect(screen.getByRole("contentinfo").textContent).not.toContain("Sorting paused");
+  expect(screen.getByRole("contentinfo").textContent).toContain("Delete");
 });
 
 test("the foot calls no quote fresh while checks are paused", () => {

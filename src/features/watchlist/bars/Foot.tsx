@@ -1,4 +1,7 @@
+import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
+import { $pausedSortCount } from "#features/watchlist/columns/paused-sorts.ts";
+import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
 import type { Tally } from "#live/tally.ts";
@@ -33,6 +36,7 @@ const FOOT = [
 /** Counts of the rows' states, and the keys of the table, in one line. */
 export function FootLine({ tally, count, isEstimated, keys, children }: FootProps) {
   const t = useMessages(footMessages);
+  const ofTable = useMessages(tableMessages);
   const { source } = useLive();
   // Updated together with the ages, because another timer would cost a frame each time.
   const checks = useClock(() => source.status().checkCount);
@@ -57,6 +61,7 @@ export function FootLine({ tally, count, isEstimated, keys, children }: FootProp
   const label = keys.label && t.keyLabel({ key: keys.label });
   const all = keys.all && t.keyAll({ key: keys.all });
   const inTable = [t.keyMove, t.keyDetail, label, t.keyRemove, all];
+  const isSortPaused = useStore($pausedSortCount) > 0;
   const hints = (count === 0 ? [search, all] : inTable).filter((text) => text !== "");
   return (
     <footer className={FOOT}>
@@ -67,23 +72,28 @@ export function FootLine({ tally, count, isEstimated, keys, children }: FootProp
       ))}
       {count > 0 && isEstimated && <UnderlineNote />}
       {children}
-      {count > 0 && (
+      {count > 0 && !isSortPaused && (
         <span>
           <Emphasised text={t.checks(checks)} />
         </span>
       )}
-      {count > 0 && desks > 1 && (
+      {count > 0 && !isSortPaused && desks > 1 && (
         <span>
           <Emphasised text={t.shared({ desks })} />
         </span>
       )}
-      <span className="ms-auto flex gap-4 pointer-coarse:hidden" aria-hidden="true">
-        {hints.map((text) => (
-          <span key={text}>
-            <Emphasised text={text} />
-          </span>
-        ))}
-      </span>
+      {isSortPaused ? (
+        // In place of what matters less: a line of its own would take a row from the table as the pointer enters it.
+        <span className="ms-auto text-t2">{ofTable.orderHeld}</span>
+      ) : (
+        <span className="ms-auto flex gap-4 pointer-coarse:hidden" aria-hidden="true">
+          {hints.map((text) => (
+            <span key={text}>
+              <Emphasised text={text} />
+            </span>
+          ))}
+        </span>
+      )}
     </footer>
   );
 }

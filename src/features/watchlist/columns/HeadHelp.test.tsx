@@ -5,6 +5,7 @@ import { createStage } from "#live/testing-live.tsx";
 import { NO_TRENDS, TrendsProvider } from "#live/trends.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import HeadHelp from "./HeadHelp.tsx";
+import { $pausedSortCount } from "./paused-sorts.ts";
 
 afterEach(cleanup);
 
@@ -60,9 +61,11 @@ test("the head of a paused sort says so until the sort continues", () => {
   ];
   expect(titles()).toEqual(["Sorting paused while you use the table", ask]);
   expect(container.querySelector("[data-paused]")).not.toBeNull();
+  expect($pausedSortCount.get()).toBe(1);
   rerender(<Row columns={["bid", "ask"]} />);
   expect(titles()).toEqual([bid, ask]);
   expect(container.querySelector("[data-paused]")).toBeNull();
+  expect($pausedSortCount.get()).toBe(0);
 });
 
 test("with a budget the heads name quantities", () => {

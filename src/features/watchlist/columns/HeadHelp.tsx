@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { watchlistMessages } from "#features/watchlist/messages.ts";
+import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useLive } from "#live/hooks.ts";
 import { useSessionBaseline } from "#live/session-baseline.ts";
 import { useTrends } from "#live/trends.ts";
@@ -11,6 +11,7 @@ import { columnHelpMessages } from "./column-help-messages.ts";
 import { columnMessages } from "./column-messages.ts";
 import type { Column } from "./columns.ts";
 import { estimateHeadMessages } from "./estimate-head-messages.ts";
+import { countPausedSort } from "./paused-sorts.ts";
 import { sessionMessages } from "./session-messages.ts";
 
 interface HeadHelpProps {
@@ -32,7 +33,7 @@ export default function HeadHelp({ row, columns, hasBudget, isSortPaused }: Head
   const usual = useMessages(columnMessages);
   const quantities = useMessages(estimateHeadMessages);
   const since = useMessages(sessionMessages);
-  const { orderHeld } = useMessages(watchlistMessages);
+  const ofTable = useMessages(tableMessages);
   const timeOf = useSessionTime();
   const sessionStart = useSessionBaseline();
   const { baseline } = useTrends();
@@ -49,7 +50,7 @@ export default function HeadHelp({ row, columns, hasBudget, isSortPaused }: Head
     }
     row.current?.toggleAttribute("data-paused", isSortPaused);
     const sorted = row.current?.querySelector("[aria-sort$=ending]");
-    if (isSortPaused) sorted?.setAttribute("title", orderHeld);
+    if (isSortPaused) sorted?.setAttribute("title", ofTable.orderHeld);
     const words = {
       session: short === undefined ? usual["session"] : since.since({ time: short }),
       ...(hasBudget ? quantities : { buy: usual["buy"], sell: usual["sell"] }),
@@ -58,7 +59,8 @@ export default function HeadHelp({ row, columns, hasBudget, isSortPaused }: Head
       const word = row.current?.querySelector(`[data-column=${column}] .head-word`);
       if (word) word.textContent = text;
     }
-  }, [row, columns, t, usual, quantities, hasBudget, since, short, long, isSortPaused, orderHeld]);
+  }, [row, columns, t, usual, quantities, hasBudget, since, short, long, isSortPaused, ofTable]);
+  useEffect(() => (isSortPaused ? countPausedSort() : undefined), [isSortPaused]);
   useEffect(() => {
     const grid = row.current?.closest("[role=grid]");
     const controller = new AbortController();
