@@ -33,6 +33,8 @@ interface ChartProps {
   frame: TimeRange;
   framing: Framing;
   checks: readonly number[];
+  /** See `untimedRanges`. */
+  untimed: readonly TimeRange[];
   /** Selected check; undefined for none. */
   cursor: Cursor | undefined;
   isStale: boolean;
@@ -68,7 +70,7 @@ export function Chart(props: ChartProps) {
     () => sceneOf({ segments, frame, ...size, midnight }),
     [segments, frame, size, midnight],
   );
-  const canvas = usePlot(scene, checks);
+  const canvas = usePlot(scene, checks, props.untimed);
 
   useGestures(area, {
     onPoint: (x) => onCursor(nearestCheck(checks, timeAtX(scene, x))),
@@ -122,7 +124,7 @@ function latestCheck({ end }: Scene, checks: readonly number[]): Cursor | undefi
 }
 
 /** Draws each scene once, in the next animation frame. */
-function usePlot(scene: Scene, checks: readonly number[]) {
+function usePlot(scene: Scene, checks: readonly number[], untimed: readonly TimeRange[]) {
   const canvas = useRef<HTMLDivElement>(null);
   const plotter = useRef<Plotter>(undefined);
   const [fault, setFault] = useState<{ error: unknown }>();
@@ -142,12 +144,12 @@ function usePlot(scene: Scene, checks: readonly number[]) {
     const frame = requestAnimationFrame(() => {
       try {
         plotter.current ??= createPlotter(element, scene);
-        plotter.current?.draw(scene, checks);
+        plotter.current?.draw(scene, { checks, untimed });
       } catch (error) {
         setFault({ error });
       }
     });
     return () => cancelAnimationFrame(frame);
-  }, [scene, checks]);
+  }, [scene, checks, untimed]);
   return canvas;
 }

@@ -11,7 +11,7 @@ import { saveFile } from "#ui/files/save-file.ts";
 import type { AlertLevel } from "./AlertLines.tsx";
 import { Chart } from "./Chart.tsx";
 import { ChartMenu } from "./ChartMenu.tsx";
-import { checksWithin } from "./checks.ts";
+import { checksWithin, untimedRanges } from "./checks.ts";
 import { downsample } from "./downsample.ts";
 import { exportFile, type FileFormat } from "./export-file.ts";
 import { isShort, WINDOWS } from "./frame.ts";
@@ -76,6 +76,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
     [drawn, columns, isStale],
   );
   const checks = useMemo(() => checksWithin(drawn.timeline, drawn.frame), [drawn]);
+  const untimed = useMemo(() => untimedRanges(segments, drawn.timeline.checks), [segments, drawn]);
   const point = cursorAt === undefined ? undefined : pointAt(timeline.points, cursorAt);
   const cursor = point && cursorAt !== undefined ? { at: cursorAt, point } : undefined;
   const begin = Math.max(drawn.frame.from, firstKnown(drawn.timeline) ?? drawn.frame.from);
@@ -133,6 +134,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
         frame={drawn.frame}
         framing={framing}
         checks={checks}
+        untimed={untimed}
         cursor={cursor}
         isStale={isStale}
         isSimulated={isSimulated}

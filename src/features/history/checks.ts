@@ -1,4 +1,5 @@
 import { firstAfter, firstFrom, type TimeRange } from "#market/history.ts";
+import type { Segment } from "./segments.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** Returns the instants of all known successful checks within a frame, ascending, in epoch milliseconds. */
@@ -26,6 +27,25 @@ export function checksWithin(timeline: Timeline, { from, to }: TimeRange): reado
   }
   others.slice(next).forEach(add);
   return instants;
+}
+
+/**
+ * Returns the known time before the first check of the page, ascending. It was checked too, but only the checks with a
+ * new quote and those at the ends of a range are known by their instants.
+ */
+export function untimedRanges(
+  segments: readonly Segment[],
+  [firstCheck = Number.POSITIVE_INFINITY]: readonly number[],
+): readonly TimeRange[] {
+  const untimed: TimeRange[] = [];
+  for (const { from, to: end, isKnown } of segments) {
+    const to = Math.min(end, firstCheck);
+    if (!isKnown || from >= to) continue;
+    const last = untimed.at(-1);
+    if (last?.to === from) untimed[untimed.length - 1] = { from: last.from, to };
+    else untimed.push({ from, to });
+  }
+  return untimed;
 }
 
 /** Returns the index of the first check at or after an instant; the length if there is none. */

@@ -50,13 +50,10 @@ function openWith<Point extends FirstSeen>(
   };
   const clock = createManualClock();
   const source = createFakeSource();
-  const cache = createHistoryCache({
-    source,
-    clock,
-    history,
-    resolution,
-    onReturn: (act, signal) => page.addEventListener("return", act, { signal }),
-  });
+  const onReturn = (act: () => void, signal: AbortSignal) =>
+    page.addEventListener("return", act, { signal });
+  const shared = { source, clock, history, onReturn };
+  const cache = createHistoryCache({ ...shared, resolution });
   const check = async (afterMs: number, ask: string) => {
     const updatedAt = `2026-01-05T08:00:00.${ask.replace(".", "").padStart(9, "0")}Z`;
     const checked = testChecked({ isin: ISIN, ask, updatedAt, checkedAt: START_MS + afterMs });
@@ -70,7 +67,7 @@ function openWith<Point extends FirstSeen>(
   const fail = (times: number) => {
     fails = times;
   };
-  return { cache, clock, source, readRanges, check, comeBack, fail };
+  return { shared, cache, clock, source, readRanges, check, comeBack, fail };
 }
 
 const asks = (cache: ReturnType<typeof open>["cache"]) =>
@@ -206,6 +203,18 @@ describe("the history cache", () => {
     await check(1000, "10.80");
     end();
     expect(asks(cache)).toEqual([]);
+  });
+
+  test("begins with the checks that another cache saw before, and adds each new one to its own list", async () => {
+    const { cache, shared, check } = openWith(TOUCHES);
+    cache.subscribe(ISIN, () => undefined);
+    for (const afterMs of [1000, 2000, 3000]) await check(afterMs, "10.80");
+    const chart = createHistoryCache({ ...shared, resolution: QUOTES, earlier: cache });
+    chart.subscribe(ISIN, () => undefined);
+    await check(4000, "10.80");
+    const instants = [1, 2, 3, 4].map((second) => START + second * 1000);
+    expect([...new Set(chart.timeline(ISIN).checks)]).toEqual(instants);
+    expect(cache.timeline(ISIN).checks).toEqual(instants);
   });
 
   test("begins with an existing answer, but not with one from an earlier page", async () => {

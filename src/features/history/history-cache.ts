@@ -10,6 +10,7 @@ import {
   firstKnown,
   lastKnown,
   NO_TIMELINE,
+  startingWith,
   type Timeline,
   withLive,
   withoutBefore,
@@ -39,6 +40,8 @@ interface HistoryCacheOptions<Point extends FirstSeen> {
   readonly clock: Clock;
   readonly history: History;
   readonly resolution: Resolution<Point>;
+  /** Cache that may have followed an instrument before this one does: its checks are known from then on. */
+  readonly earlier?: HistoryCache<FirstSeen> | undefined;
   /** Calls `act` whenever other tabs may have recorded quotes that this page missed, until the signal aborts. */
   readonly onReturn: (act: () => void, signal: AbortSignal) => void;
 }
@@ -63,14 +66,14 @@ const RETRY_MS = 30_000;
 export function createHistoryCache<Point extends FirstSeen>(
   options: HistoryCacheOptions<Point>,
 ): HistoryCache<Point> {
-  const { source, clock, history, resolution, onReturn } = options;
+  const { source, clock, history, resolution, onReturn, earlier } = options;
   const entries = new Map<Isin, CacheEntry<Point>>();
 
   function entryOf(isin: Isin): CacheEntry<Point> {
     const known = entries.get(isin);
     if (known) return known;
     const entry: CacheEntry<Point> = {
-      timeline: NO_TIMELINE,
+      timeline: startingWith(earlier?.timeline(isin) ?? NO_TIMELINE),
       requestedFrom: Number.POSITIVE_INFINITY,
       loadedFrom: Number.POSITIVE_INFINITY,
       reading: Promise.resolve(),

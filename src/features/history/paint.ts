@@ -1,4 +1,5 @@
 import type uPlot from "uplot";
+import type { TimeRange } from "#market/history.ts";
 import { firstCheckFrom } from "./checks.ts";
 import { type Scene, timeAtX, xOfTime } from "./scene.ts";
 
@@ -43,11 +44,24 @@ const HATCH_STEP_PX = 7;
 /** Height of the tick of a check in CSS pixels. */
 const CHECK_MARK_PX = 4;
 
-/** Paints below the lines: hatches times without checks, and draws a small tick for each check. */
+/** Height of the bar for checks whose instants are not known. */
+const UNTIMED_BAR_PX = 2;
+
+/** Marks of checks on the time axis. */
+export interface CheckMarks {
+  readonly checks: readonly number[];
+  /** See `untimedRanges`. */
+  readonly untimed: readonly TimeRange[];
+}
+
+/**
+ * Paints below the lines: hatches times without checks, draws a small tick for each check, and a bar where not all
+ * instants of the checks are known, so that the room between two ticks does not look unchecked.
+ */
 export function paintGround(
   plot: uPlot,
   scene: Scene,
-  checks: readonly number[],
+  { checks, untimed }: CheckMarks,
   colours: Colours,
 ): void {
   const { ctx, bbox } = plot;
@@ -60,6 +74,11 @@ export function paintGround(
     hatch(ctx, xOfTime(scene, gap.from), xOfTime(scene, gap.to), scene, colours);
   }
   const base = scene.plot.height + 0.5;
+  ctx.fillStyle = colours.quiet;
+  for (const { from, to } of untimed) {
+    const left = xOfTime(scene, from);
+    ctx.fillRect(left, base - UNTIMED_BAR_PX, xOfTime(scene, to) - left, UNTIMED_BAR_PX);
+  }
   ctx.strokeStyle = colours.quiet;
   ctx.beginPath();
   // At most one tick for a pixel, because there may be thousands of checks.

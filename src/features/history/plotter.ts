@@ -1,10 +1,10 @@
 import UPlot from "uplot";
-import { coloursOf, paintGround } from "./paint.ts";
+import { type CheckMarks, coloursOf, paintGround } from "./paint.ts";
 import type { Scene } from "./scene.ts";
 
 /** Draws scenes into an element. */
 export interface Plotter {
-  draw(scene: Scene, checks: readonly number[]): void;
+  draw(scene: Scene, marks: CheckMarks): void;
   /** Draws the last scene again after the page's colours have changed. */
   recolour(): void;
   destroy(): void;
@@ -17,7 +17,7 @@ const HELD_DASH = [3, 3];
 export function createPlotter(element: HTMLElement, first: Scene): Plotter | undefined {
   if (!document.createElement("canvas").getContext("2d")) return undefined;
   let scene = first;
-  let checks: readonly number[] = [];
+  let marks: CheckMarks = { checks: [], untimed: [] };
   let colours = coloursOf(element);
   const line = (colour: "ask" | "bid" | "quiet", dash?: number[]): UPlot.Series => ({
     stroke: () => colours[colour],
@@ -51,7 +51,7 @@ export function createPlotter(element: HTMLElement, first: Scene): Plotter | und
         line("quiet", HELD_DASH),
       ],
       bands: [{ series: [1, 2], fill: () => colours.band }],
-      hooks: { drawAxes: [(drawn) => paintGround(drawn, scene, checks, colours)] },
+      hooks: { drawAxes: [(drawn) => paintGround(drawn, scene, marks, colours)] },
     },
     dataOf(scene),
     element,
@@ -66,10 +66,10 @@ export function createPlotter(element: HTMLElement, first: Scene): Plotter | und
     });
 
   return {
-    draw(next, nextChecks) {
+    draw(next, nextMarks) {
       const { width, height } = sizeOf(next);
       scene = next;
-      checks = nextChecks;
+      marks = nextMarks;
       if (width !== plot.width || height !== plot.height) plot.setSize({ width, height });
       show();
     },

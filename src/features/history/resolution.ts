@@ -3,20 +3,16 @@ import { type FirstSeen, isSameQuote, type QuotePoint, type TouchPoint } from "#
 /** Part of each quote that a cache keeps. Sparklines need the touch alone, which saves memory. */
 export interface Resolution<Point extends FirstSeen> {
   readonly of: (quote: QuotePoint) => Point;
-  /** Whether checks without a new quote are kept, too. */
-  readonly keepsChecks: boolean;
   /** Whether two points are equal at this resolution. */
   readonly isSame: (a: Point, b: Point) => boolean;
 }
 
 export const QUOTES: Resolution<QuotePoint> = {
   of: (quote) => quote,
-  keepsChecks: true,
   isSame: isSameQuote,
 };
 
 export const TOUCHES: Resolution<TouchPoint> = {
   of: ({ checkedAtEpochMs, bid, ask }) => ({ checkedAtEpochMs, bid: bid.price, ask: ask.price }),
-  keepsChecks: false,
   isSame: (a, b) => a.bid === b.bid && a.ask === b.ask,
 };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readIsin } from "#engine/protocol/testing-quotes.ts";
-import { checksWithin, nearestCheck, nextCheck } from "./checks.ts";
+import { checksWithin, nearestCheck, nextCheck, untimedRanges } from "./checks.ts";
 import { QUOTES, TOUCHES } from "./resolution.ts";
+import { segmentsOf } from "./segments.ts";
 import { pointOf, SECOND, START, timelineOf, timeRangeOf } from "./testing-history.ts";
 import { NO_TIMELINE, pointAt, withLive, withStored } from "./timeline.ts";
 
@@ -71,6 +72,20 @@ describe("checks", () => {
   test("include those with a new quote, the ends of ranges, and those of this page", () => {
     expect(checksWithin(timeline, timeRangeOf(0, 10 * SECOND))).toEqual(checks);
     expect(checksWithin(timeline, timeRangeOf(1, 6 * SECOND))).toEqual(checks.slice(1, 3));
+  });
+
+  test("are not all known by their instants before the first one of this page", () => {
+    const ranges = [timeRangeOf(0, 2 * SECOND), timeRangeOf(4 * SECOND, 9 * SECOND)];
+    const frame = timeRangeOf(SECOND, 9 * SECOND);
+    const segments = segmentsOf(timelineOf([a, b], ranges), frame, false);
+    const before = timeRangeOf(SECOND, 2 * SECOND);
+    expect(untimedRanges(segments, [START + 6 * SECOND])).toEqual([
+      before,
+      timeRangeOf(4 * SECOND, 6 * SECOND),
+    ]);
+    expect(untimedRanges(segments, [START + 3 * SECOND])).toEqual([before]);
+    expect(untimedRanges(segments, [START])).toEqual([]);
+    expect(untimedRanges(segments, [])).toEqual([before, timeRangeOf(4 * SECOND, 9 * SECOND)]);
   });
 
   test("are found by distance, and stepped through up to the ends", () => {

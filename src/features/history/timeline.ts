@@ -15,8 +15,8 @@ export interface Timeline<Point extends FirstSeen = QuotePoint> extends QuoteHis
   /** Instant from which the history is complete. */
   readonly from: number;
   /**
-   * Successful checks of this page, ascending. Earlier checks are only known from points and from the
-   * ends of ranges. Grows in place as the points do.
+   * Successful checks of this page since a row or a chart follows the instrument, ascending. Earlier checks are only
+   * known from points and from the ends of ranges. Grows in place as the points do.
    */
   readonly checks: readonly number[];
 }
@@ -58,13 +58,17 @@ export function withLive<Point extends FirstSeen>(
     ...timeline,
     points: mergePoints(timeline.points, points.map(resolution.of), resolution),
     ranges: mergeRanges(timeline.ranges, ranges),
-    checks: resolution.keepsChecks
-      ? append(checks.length < 2 * MAX_CHECKS ? checks : checks.slice(-MAX_CHECKS), [
-          checkedAtEpochMs,
-        ])
-      : checks,
+    checks: append(checks.length < 2 * MAX_CHECKS ? checks : checks.slice(-MAX_CHECKS), [
+      checkedAtEpochMs,
+    ]),
   };
 }
+
+/** Returns an empty timeline with the checks of another one, copied because both lists grow in place. */
+export const startingWith = ({ checks }: Timeline<FirstSeen>): Timeline<never> => ({
+  ...NO_TIMELINE,
+  checks: [...checks],
+});
 
 /** Drops the history before an instant, except the quote that was current at it. */
 export function withoutBefore<Point extends FirstSeen>(

@@ -18,9 +18,10 @@ export function cachesOf(handle: SourceHandle): ReturnType<typeof open> {
 
 function open({ id, source, clock }: SourceHandle) {
   const shared = { source, clock, history: openHistory(id), onReturn };
+  const touches = createHistoryCache({ ...shared, resolution: TOUCHES });
   return {
-    quotes: createHistoryCache({ ...shared, resolution: QUOTES }),
-    touches: createHistoryCache({ ...shared, resolution: TOUCHES }),
+    quotes: createHistoryCache({ ...shared, resolution: QUOTES, earlier: touches }),
+    touches,
   };
 }
 
