@@ -96,6 +96,12 @@ export interface RecordedRange extends TimeRange {
   readonly reachBackMs: number;
 }
 
+/** Returns whether a range continues an earlier one. A single check is not continued: it says nothing of a pace. */
+export const continuesRange = (
+  earlier: TimeRange,
+  { from, reachBackMs = 0 }: TimeRange & Partial<RecordedRange>,
+): boolean => earlier.to >= from - (earlier.to > earlier.from ? reachBackMs : 0);
+
 /**
  * The state of the history storage. `opening`: not known yet. `kept`: quotes are stored. `trimmed`: storage
  * was full, and the oldest quotes were deleted. In all other states nothing is stored: the browser has no

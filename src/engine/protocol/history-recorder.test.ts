@@ -12,10 +12,11 @@ function record() {
     pause: () => recorder.pause(),
     take: () => recorder.take(),
     /** Makes a check at a time after the start; the two clocks differ by `skippedMs`. */
-    check: (afterMs: number, overrides: CheckOverrides = {}, skippedMs = 0) => {
+    check: (afterMs: number, overrides: CheckOverrides = {}, skippedMs = 0, heldMs = 0) => {
       const checked = testChecked({ ...overrides, checkedAt: START_MS + afterMs });
       const checkedAtEpochMs = checked.checkedAtEpochMs + skippedMs;
-      recorder.record(ISIN, { at: START_MS + afterMs, value: { ...checked, checkedAtEpochMs } });
+      const at = START_MS + afterMs + heldMs;
+      recorder.record(ISIN, { at, value: { ...checked, checkedAtEpochMs } });
     },
     fail: (kind: ProblemKind) => {
       recorder.record(ISIN, { at: START_MS, error: new MarketDataError(kind) });
@@ -84,6 +85,31 @@ describe("a recorder", () => {
       ]);
     },
   );
+
+  test("ends the range of a first check that was made long before its answer, and lets the next reach back", () => {
+    const planned = { plannedIntervalMs: 20_000 };
+    const { check, take } = record();
+    check(0, planned, 0, 10_001);
+    check(14_000, planned);
+    check(40_000, planned);
+    const from = START_EPOCH_MS + 14_000;
+    expect(take()[0]?.ranges).toEqual([
+      { from: START_EPOCH_MS, to: START_EPOCH_MS, reachBackMs: 40_000 },
+      { from, to: START_EPOCH_MS + 40_000, reachBackMs: 40_000 },
+    ]);
+  });
+
+  test.each([
+    ["a first check with a younger answer", 10_000, 0],
+    ["a later check", 0, 10_001],
+  ])("continues the range of %s", (_, firstHeldMs, laterHeldMs) => {
+    const planned = { plannedIntervalMs: 20_000 };
+    const { check, took } = record();
+    check(0, planned, 0, firstHeldMs);
+    check(14_000, planned, 0, laterHeldMs);
+    check(40_000, planned);
+    expect(took().ranges).toEqual([[0, 40_000]]);
+  });
 
   test("ends a range after a 429 only where the value has become stale", () => {
     const { check, fail, took } = record();

@@ -25,6 +25,8 @@ interface InstrumentRecord {
   /** Points and ended ranges that have not been taken yet. */
   readonly points: readonly QuotePoint[];
   readonly ended: readonly RecordedRange[];
+  /** Whether the only check so far was made before this page asked: its plan says nothing of the time until the next. */
+  readonly isInherited: boolean;
   /** Whether a check was recorded since the last `take`. */
   readonly isNew: boolean;
 }
@@ -43,7 +45,7 @@ export function createRecorder(): Recorder {
     record(isin, outcome) {
       if ("value" in outcome) {
         const isBroken = broken.delete(isin);
-        entries.set(isin, advance(entries.get(isin), outcome.value, isBroken));
+        entries.set(isin, advance(entries.get(isin), outcome, isBroken));
       } else if (!isRateLimit(outcome.error)) {
         broken.add(isin);
       }
@@ -68,17 +70,20 @@ export function createRecorder(): Recorder {
 /** Returns whether the error is a 429, which concerns no instrument: only the age of a value then ends its range. */
 const isRateLimit = (error: Error) => "kind" in error && error.kind === "rate-limited";
 
+type Answer = Extract<Outcome<CheckedQuote>, { readonly value: CheckedQuote }>;
+
 function advance(
   entry: InstrumentRecord | undefined,
-  checked: CheckedQuote,
+  { at: answeredAt, value: checked }: Answer,
   isBroken: boolean,
 ): InstrumentRecord {
   const { quote, checkedAtEpochMs: at } = checked;
   const isKnown = entry !== undefined && judgeSuccession(entry.quote, quote) === "same";
   const point = isKnown ? entry.point : pointOf(quote, at);
   const points = isKnown ? entry.points : [...(entry?.points ?? []), point];
-  const continues = entry !== undefined && !isBroken && isContinuous(entry.lastCheck, checked);
-  const isFirst = entry === undefined && !isBroken;
+  const isFirst = (entry === undefined || entry.isInherited) && !isBroken;
+  const continues =
+    entry !== undefined && !isFirst && !isBroken && isContinuous(entry.lastCheck, checked);
   return {
     quote: isKnown ? entry.quote : quote,
     lastCheck: checked,
@@ -88,6 +93,7 @@ function advance(
       ? { ...entry.range, to: at }
       : { from: at, to: at, reachBackMs: isFirst ? staleAfterMs(checked.plannedIntervalMs) : 0 },
     ended: continues || !entry ? (entry?.ended ?? []) : endedOf(entry),
+    isInherited: entry === undefined && answeredAt - checked.checkedAt > staleAfterMs(0),
     isNew: true,
   };
 }

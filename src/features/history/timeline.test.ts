@@ -52,6 +52,9 @@ describe("stored points and points that arrive during the read", () => {
       timeRangeOf(0, 9 * SECOND),
     ]);
     expect(withLive(before, check(c), QUOTES).ranges).toHaveLength(2);
+    const single = { points: [a], ranges: [timeRangeOf(0, 0)] };
+    const afterSingle = withStored(NO_TIMELINE, single, START, QUOTES);
+    expect(withLive(afterSingle, check(c, 10 * SECOND), QUOTES).ranges).toHaveLength(2);
   });
 });
 

@@ -1,9 +1,11 @@
 import {
+  continuesRange,
   type FirstSeen,
   firstAfter,
   type NewHistory,
   type QuoteHistory,
   type QuotePoint,
+  type RecordedRange,
   type TimeRange,
 } from "#market/history.ts";
 import type { Resolution } from "./resolution.ts";
@@ -64,7 +66,7 @@ export function withLive<Point extends FirstSeen>(
   };
 }
 
-/** Returns an empty timeline with the checks of another one, copied because both lists grow in place. */
+/** Returns an empty timeline with the checks of another one, copied because both lists are extended in place. */
 export const startingWith = ({ checks }: Timeline<FirstSeen>): Timeline<never> => ({
   ...NO_TIMELINE,
   checks: [...checks],
@@ -139,7 +141,7 @@ function append<Item>(list: readonly Item[], more: readonly Item[]): readonly It
   return longer;
 }
 
-type Reaching = TimeRange & { readonly reachBackMs?: number };
+type Reaching = TimeRange & Partial<RecordedRange>;
 
 /** Merges ranges that touch or overlap, or that reach back to an earlier one. */
 function mergeRanges(
@@ -149,9 +151,9 @@ function mergeRanges(
   const all: Reaching[] = [...ranges, ...added].sort((a, b) => a.from - b.from);
   const merged: TimeRange[] = [];
   for (const range of all) {
-    const { from, to, reachBackMs = 0 } = range;
+    const { from, to } = range;
     const last = merged.at(-1);
-    if (!last || last.to < from - reachBackMs) merged.push({ from, to });
+    if (!last || !continuesRange(last, range)) merged.push({ from, to });
     else merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, to) };
   }
   return merged;

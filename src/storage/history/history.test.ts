@@ -151,6 +151,13 @@ describe("a range", () => {
     expect(ranges.map(({ from }) => from - START)).toEqual([0, 20_000, 22_000]);
   });
 
+  test("of a single check is not continued, because it says nothing of a pace", async () => {
+    const single = newHistoryOf([testPoint(START, 1)], START);
+    const history = await written([single], [check(9000, 10_000)]);
+    const { ranges } = await history.read(APPLE, ALL);
+    expect(ranges.map(({ from }) => from - START)).toEqual([0, 9000]);
+  });
+
   test("keeps the gap before a check that a reloaded page receives again", async () => {
     const last = newHistoryOf([testPoint(START + 60_000, 2)], START + 60_000, { reachBackMs: 0 });
     const again = newHistoryOf([testPoint(START + 60_000, 2)], START + 60_000, {

@@ -1,5 +1,6 @@
 import type { IDBPObjectStore } from "idb";
 import {
+  continuesRange,
   type HistoryBatch,
   isSameQuote,
   type LastQuote,
@@ -93,7 +94,7 @@ async function writeRange(
   let cursor = await store.openCursor(instants(sourceId, isin, undefined, to), "prev");
   while (cursor) {
     const stored = readTimeRange(cursor.value);
-    if (stored && stored.to < from - reachBackMs) break;
+    if (stored && !continuesRange(stored, { from, to, reachBackMs })) break;
     if (stored) {
       if (stored.from <= from) reachBackMs = 0;
       from = Math.min(from, stored.from);
