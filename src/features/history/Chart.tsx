@@ -105,7 +105,8 @@ export function Chart(props: ChartProps) {
         <AlertLines scene={scene} alerts={props.alerts} />
         <ChartLabels scene={scene} isStale={isStale} />
         {cursor && <Crosshair scene={scene} cursor={cursor} />}
-        {isSimulated && (
+        {/* Hidden with a selected check, whose time is written in the same place. */}
+        {isSimulated && !cursor && (
           <span className={SIMULATED} style={{ left: scene.plot.width }}>
             {t.simulated}
           </span>

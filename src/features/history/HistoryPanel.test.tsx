@@ -17,14 +17,14 @@ afterEach(() => {
 
 const ISIN = testIsin(1);
 
-async function open(alerts: readonly AlertLevel[] = []) {
+async function open(alerts: readonly AlertLevel[] = [], isSimulated = false) {
   const stage = createStage();
   batchNotifications(stage.clock);
   const view = render(
     <HistoryPanel
       isin={ISIN}
       isStale={false}
-      isSimulated={false}
+      isSimulated={isSimulated}
       label={undefined}
       alerts={alerts}
     />,
@@ -65,6 +65,39 @@ test("the arrow keys select a check, whose values are the exact text of the serv
   expect(value("chart-ask")).toBe("10.71000");
   press("Escape");
   expect(screen.getByTestId("readout").getAttribute("data-checked-at")).toBe("");
+});
+
+test("a simulated chart says so, except where the time of a selected check is written", async () => {
+  const { check, press } = await open([], true);
+  await check(1000, "10.7000");
+  expect(screen.getByText("Simulated")).toBeDefined();
+  press("ArrowLeft");
+  expect(screen.queryByText("Simulated")).toBeNull();
+  press("Escape");
+  expect(screen.getByText("Simulated")).toBeDefined();
+});
+
+test("a check that a finger selected is released by a scroll of the page and by a tap elsewhere", async () => {
+  const { check, plot } = await open();
+  await check(1000, "10.7000");
+  const tap = (target: Element, pointerType: string) => {
+    fireEvent.pointerDown(target, { button: 0, pointerType });
+    fireEvent.pointerUp(target, { button: 0, pointerType });
+  };
+  const isSelected = () => screen.getByTestId("readout").getAttribute("data-checked-at") !== "";
+  const elsewhere = screen.getByRole("radio", { name: "5 m" });
+  tap(plot, "touch");
+  expect(isSelected()).toBe(true);
+  fireEvent.scroll(elsewhere);
+  expect(isSelected()).toBe(true);
+  fireEvent.scroll(document);
+  expect(isSelected()).toBe(false);
+  tap(plot, "touch");
+  tap(elsewhere, "touch");
+  expect(isSelected()).toBe(false);
+  tap(plot, "mouse");
+  fireEvent.scroll(document);
+  expect(isSelected()).toBe(true);
 });
 
 test("alerts within the prices of the chart have a line with their level", async () => {

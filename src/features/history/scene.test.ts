@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { figureLiteral } from "#market/figure.ts";
-import { sceneOf, yOfPrice } from "./scene.ts";
+import { hasRoomAbove, sceneOf, yOfPrice } from "./scene.ts";
 import { segmentsOf } from "./segments.ts";
 import { MINUTE, pointOf, START, timelineOf, timeRangeOf } from "./testing-history.ts";
 
@@ -52,6 +52,13 @@ test.each([
   for (const name of names) {
     for (const line of lines) expect(Math.abs(name - line)).toBeGreaterThanOrEqual(8);
   }
+});
+
+test("a label above a line is clear of the words above the plot, or has no room there", () => {
+  const scene = sceneFor({ bid: "1.00", ask: "9.00" });
+  const labelHeight = 14;
+  expect(hasRoomAbove(scene, scene.plot.top + labelHeight)).toBe(true);
+  expect(hasRoomAbove(scene, scene.plot.top + labelHeight - 1)).toBe(false);
 });
 
 test("a line is drawn at each round price, with or without its label", () => {

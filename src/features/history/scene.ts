@@ -156,6 +156,10 @@ export const timeAtX = ({ frame, plot }: PlotScale, x: number): number =>
 export const yOfPrice = ({ low, high, plot }: PlotScale, price: Figure): number =>
   plot.top + plot.height * (1 - (Number(price) - low) / (high - low));
 
+/** Returns whether a label above this position is clear of the words above the plot. */
+export const hasRoomAbove = ({ plot }: Pick<Scene, "plot">, y: number): boolean =>
+  y >= 2 * plot.top;
+
 /** @param inset distance of the labels' centres from the plot's edges, so that the labels lie within it */
 function endOf(
   { point, isKnown }: Segment,

@@ -33,7 +33,21 @@ export function useGestures(target: RefObject<HTMLElement | null>, handlers: Ges
     const xOf = ({ clientX }: MouseEvent) => clientX - element.getBoundingClientRect().left;
     const pressed = new Map<number, number>();
     let isDragging = false;
+    /** Whether a finger selected the position: unlike a mouse it does not leave. */
+    let isTouched = false;
 
+    const leaveOn = (name: "scroll" | "pointerdown", isElsewhere: (target: Node) => boolean) =>
+      document.addEventListener(
+        name,
+        ({ target: place }) => {
+          if (!isTouched || !(place instanceof Node) || !isElsewhere(place)) return;
+          isTouched = false;
+          latest.current.onLeave();
+        },
+        { signal: controller.signal, passive: true, capture: true },
+      );
+    leaveOn("scroll", (scrolled) => scrolled.contains(element));
+    leaveOn("pointerdown", (pressedOn) => !element.contains(pressedOn));
     listen("pointerdown", (event) => {
       if (event.button !== 0) return;
       pressed.set(event.pointerId, xOf(event));
@@ -60,7 +74,9 @@ export function useGestures(target: RefObject<HTMLElement | null>, handlers: Ges
         latest.current.onZoom(previousPx / currentPx, (x + other) / 2);
     };
     const onPointerUp = (event: PointerEvent) => {
-      if (pressed.delete(event.pointerId) && !isDragging) latest.current.onPoint(xOf(event));
+      if (!pressed.delete(event.pointerId) || isDragging) return;
+      isTouched = event.pointerType !== "mouse";
+      latest.current.onPoint(xOf(event));
     };
     listen("pointerup", onPointerUp);
     listen("pointercancel", ({ pointerId }) => pressed.delete(pointerId));
