@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { figureLiteral } from "#market/figure.ts";
 import { hasRoomAbove, sceneOf, yOfPrice } from "./scene.ts";
@@ -74,7 +75,30 @@ test("two prices at least are on the axis beside the last values", () => {
   expect(labelled.length).toBeGreaterThanOrEqual(2);
   for (const { y } of labelled) {
     for (const label of [end?.askLabelY ?? 0, end?.bidLabelY ?? 0]) {
-      expect(Math.abs(y - label)).toBeGreaterThan(17);
+      expect(Math.abs(y - label)).toBeGreaterThan(16);
     }
   }
+});
+
+test("two prices at least are on the axis of any book whose scale has room for them", () => {
+  const cents = fc.integer({ min: 25_800, max: 25_830 });
+  const spread = fc.integer({ min: 2, max: 30 });
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cents, spread), { minLength: 2, maxLength: 4 }), (books) => {
+      const { plot, prices, end } = sceneFor(
+        ...books.map(([bid, width]) => ({
+          bid: (bid / 100).toFixed(2),
+          ask: ((bid + width) / 100).toFixed(2),
+        })),
+      );
+      for (const { y, hasLabel } of prices) {
+        expect(y).toBeGreaterThanOrEqual(plot.top);
+        expect(y).toBeLessThanOrEqual(plot.top + plot.height);
+        const labels = [end?.askLabelY ?? 0, end?.bidLabelY ?? 0];
+        expect(hasLabel).toBe(labels.every((at) => Math.abs(at - y) > 16));
+      }
+      expect(prices.filter(({ hasLabel }) => hasLabel).length).toBeGreaterThanOrEqual(2);
+    }),
+    { numRuns: 1000, seed: 1 },
+  );
 });

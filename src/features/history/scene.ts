@@ -1,4 +1,4 @@
-import { commonDecimals, type Figure } from "#market/figure.ts";
+import { commonDecimals, type Figure, parseDecimal } from "#market/figure.ts";
 import type { QuotePoint, TimeRange } from "#market/history.ts";
 import { priceTicks } from "./price-ticks.ts";
 import { pushApart } from "./push-apart.ts";
@@ -11,8 +11,10 @@ const ROOM_ABOVE = 14;
 const ROOM_BELOW = 22;
 /** Height of the name of a side with its distance from the line. */
 const SIDE_NAME_HEIGHT = 16;
-/** Height of a filled label, and minimum distance of an axis price from one. */
+/** Height of a filled label. */
 const LABEL_HEIGHT = 17;
+/** Minimum distance of an axis price from a filled label, between their middles. */
+const PRICE_CLEARANCE = 16;
 const DIGIT_WIDTH = 7;
 /** Minimum number of characters that the gutter has room for. */
 const MIN_DIGITS = 4;
@@ -26,6 +28,10 @@ const SIDE_NAME_WIDTH = 44;
 const MIN_PRICE_DISTANCE = 40;
 /** Minimum number of labelled prices on the axis, if there is room beside the filled labels. */
 const MIN_PRICES = 2;
+/** Maximum number of prices among which one is found where round ones have no room. */
+const MAX_FINE_PRICES = 32;
+/** A float of a price is exact to no more decimals. */
+const MAX_FLOAT_DECIMALS = 10;
 const MIN_TIME_DISTANCE = 74;
 /** Half the width of a time on the axis, with and without seconds. */
 const HALF_TIME_WIDTH = { withSeconds: 24, withoutSeconds: 15 };
@@ -200,17 +206,21 @@ function withNamesBeside(
     : { ...start, askLabelY: below, bidLabelY: above };
 }
 
-/** Returns the prices of the axis; more of them, closer together, if the filled labels leave too few. */
+/**
+ * Returns the prices of the axis, over the whole height of the plot; more of them, closer together, if the filled
+ * labels leave too few.
+ */
 function axisPrices(
-  { low, high }: Extent,
+  extent: Extent,
   plotScale: PlotScale,
   labels: readonly number[],
   scale: number,
 ): readonly PlacedPrice[] {
   const { height } = plotScale.plot;
+  const { low, high } = plotExtent(extent, plotScale);
   const place = (price: Figure): PlacedPrice => {
     const y = yOfPrice(plotScale, price);
-    return { y, price, hasLabel: labels.every((at) => Math.abs(at - y) > LABEL_HEIGHT * scale) };
+    return { y, price, hasLabel: labels.every((at) => Math.abs(at - y) > PRICE_CLEARANCE * scale) };
   };
   const placeTicks = (count: number) => priceTicks(low, high, count).map(place);
   let count = Math.floor(height / (MIN_PRICE_DISTANCE * scale));
@@ -219,7 +229,28 @@ function axisPrices(
     count += 1;
     prices = placeTicks(count);
   }
+  // Less round prices in the room that the filled labels leave.
+  for (const price of placeTicks(MAX_FINE_PRICES)) {
+    if (countLabels(prices) >= MIN_PRICES) break;
+    const isClear = prices.every(
+      ({ y, hasLabel }) => !hasLabel || Math.abs(y - price.y) > LABEL_HEIGHT * scale,
+    );
+    if (price.hasLabel && isClear) prices = [...prices, price].sort((a, b) => b.y - a.y);
+  }
   return prices;
+}
+
+/** Returns the prices at the edges of the plot, towards its middle, with the decimals of the prices in it. */
+function plotExtent({ low, high }: Extent, plotScale: PlotScale): Extent {
+  const decimals = commonDecimals(low, high);
+  const half = 0.5 / 10 ** decimals;
+  const [lowest, highest] = [plotScale.low + half, plotScale.high - half].map((edge) =>
+    parseDecimal(edge.toFixed(Math.min(decimals, MAX_FLOAT_DECIMALS))),
+  );
+  // Where a float is not exact enough, the lines' own prices are the edges.
+  const isWider =
+    lowest && highest && Number(lowest) <= Number(low) && Number(highest) >= Number(high);
+  return isWider ? { low: lowest, high: highest } : { low, high };
 }
 
 const countLabels = (prices: readonly PlacedPrice[]) =>
