@@ -25,7 +25,7 @@ test("names of the sides lie within the chart and last values within the plot, a
   const bottom = plot.top + plot.height;
   expect(start?.askLabelY).toBeGreaterThanOrEqual(8);
   expect(end?.askLabelY).toBeGreaterThanOrEqual(plot.top + 8);
-  expect(start?.bidLabelY).toBeLessThanOrEqual(bottom - 8);
+  expect(start?.bidLabelY).toBeLessThanOrEqual(bottom - 14);
   expect(end?.bidLabelY).toBeLessThanOrEqual(bottom - 8);
 });
 
@@ -50,9 +50,21 @@ test.each([
     yOfPrice(scene, figureLiteral(price)),
   );
   expect(scene.hasRoomBefore).toBe(false);
+  const axis = scene.plot.top + scene.plot.height;
+  expect(axis - Math.max(...names)).toBeGreaterThanOrEqual(14);
   for (const name of names) {
     for (const line of lines) expect(Math.abs(name - line)).toBeGreaterThanOrEqual(8);
   }
+});
+
+test("names of the sides in front of the lines are above the axis as well", () => {
+  const touch = { bid: "1.00", ask: "9.00" };
+  const wide = timeRangeOf(-2 * MINUTE, 5 * MINUTE);
+  const segments = segmentsOf(timelineOf([pointOf(0, touch)], [frame]), wide, false);
+  const options = { segments, frame: wide, width: 320, height: 164, scale: 1, midnight: START };
+  const { plot, start, hasRoomBefore } = sceneOf(options);
+  expect(hasRoomBefore).toBe(true);
+  expect(plot.top + plot.height - (start?.bidLabelY ?? 0)).toBeGreaterThanOrEqual(14);
 });
 
 test("a label above a line is clear of the words above the plot, or has no room there", () => {

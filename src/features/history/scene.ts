@@ -11,6 +11,8 @@ const ROOM_ABOVE = 14;
 const ROOM_BELOW = 22;
 /** Height of the name of a side with its distance from the line. */
 const SIDE_NAME_HEIGHT = 16;
+/** Minimum distance of the middle of a name from the axis, clear of the ticks of checks. */
+const SIDE_NAME_CLEARANCE = 14;
 /** Height of a filled label. */
 const LABEL_HEIGHT = 17;
 /** Minimum distance of an axis price from a filled label, between their middles. */
@@ -108,10 +110,11 @@ export function sceneOf(options: SceneOptions): Scene {
   const extent = extentOf(segments);
   const startX = first ? xOfTime({ frame, plot }, Math.max(frame.from, first.from)) : 0;
   const hasRoomBefore = startX >= SIDE_NAME_WIDTH * scale;
-  const roomBelow = hasRoomBefore ? 0 : (SIDE_NAME_HEIGHT * scale) / plot.height;
+  const nameRoom = (SIDE_NAME_HEIGHT / 2 + SIDE_NAME_CLEARANCE) * scale;
+  const roomBelow = hasRoomBefore ? 0 : nameRoom / plot.height;
   const plotScale = { plot, frame, ...rangeOf(extent, Math.min(MAX_NAME_SHARE, roomBelow)) };
-  const end = last && endOf(last, last.to, plotScale, (LABEL_HEIGHT / 2) * scale, scale);
-  const begin = first && endOf(first, first.from, plotScale, (LABEL_HEIGHT / 2) * scale, scale);
+  const end = last && endOf(last, last.to, plotScale, scale);
+  const begin = first && endOf(first, first.from, plotScale, scale, SIDE_NAME_CLEARANCE);
   const start =
     begin && !hasRoomBefore ? withNamesBeside(begin, segments, plotScale, scale) : begin;
   const labels = end ? [end.askLabelY, end.bidLabelY] : [];
@@ -166,17 +169,20 @@ export const yOfPrice = ({ low, high, plot }: PlotScale, price: Figure): number 
 export const hasRoomAbove = ({ plot }: Pick<Scene, "plot">, y: number): boolean =>
   y >= 2 * plot.top;
 
-/** @param inset distance of the labels' centres from the plot's edges, so that the labels lie within it */
+/** @param clearance minimum distance of a label's middle from the axis at a text size of 100 % */
 function endOf(
   { point, isKnown }: Segment,
   instant: number,
   plotScale: PlotScale,
-  inset: number,
   scale: number,
+  clearance: number = LABEL_HEIGHT / 2,
 ): End {
   const { plot } = plotScale;
   const bounds = { top: plot.top, bottom: plot.top + plot.height };
-  const inner = { top: bounds.top + inset, bottom: bounds.bottom - inset };
+  const inner = {
+    top: bounds.top + (LABEL_HEIGHT / 2) * scale,
+    bottom: bounds.bottom - clearance * scale,
+  };
   const y = (price: Figure) =>
     Math.min(bounds.bottom, Math.max(bounds.top, yOfPrice(plotScale, price)));
   const [askY, bidY] = [y(point.ask.price), y(point.bid.price)];
@@ -200,7 +206,8 @@ function withNamesBeside(
     .flatMap(({ point }) => [point.ask.price, point.bid.price])
     .map((price) => yOfPrice(plotScale, price));
   const above = Math.max(half, Math.min(...heights) - half);
-  const below = Math.min(top + height - half, Math.max(...heights) + half);
+  const lowest = top + height - SIDE_NAME_CLEARANCE * scale;
+  const below = Math.min(lowest, Math.max(...heights) + half);
   return start.askY <= start.bidY
     ? { ...start, askLabelY: above, bidLabelY: below }
     : { ...start, askLabelY: below, bidLabelY: above };
