@@ -32,7 +32,7 @@ const MARK = [
   "in-data-held:bg-t3",
 ].join(" ");
 
-/** The spread within today's range: a band for the middle half of the time, a mark for the current value. */
+/** The spread within today's range, once there is enough of it: a band for the middle half of the time, a mark for the current value. */
 export default function SpreadRange({ isin }: { isin: Isin }) {
   const t = useMessages(historyMessages);
   const automationName = useAutomationName();
@@ -58,16 +58,8 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
     const whole = { from: day, to: lastKnown(throttled) ?? day };
     return spreadRange(isin, segmentsOf(throttled, whole, true), latest);
   }, [isin, throttled, day, latest]);
-  // The scale alone keeps the place, so that nothing below moves when the range appears.
-  if (!range) {
-    return (
-      <div className={LINE}>
-        {/* As high as the figures, and no wider than the gap behind it. */}
-        <span className="-me-3">{"\u200b"}</span>
-        <span className={SCALE} />
-      </div>
-    );
-  }
+  // The current spread is in the line above. As high as the figures, so that nothing below moves when the range appears.
+  if (!range) return <div className={LINE}>{"\u200b"}</div>;
   const write = (bps: typeof range.low) => formatFigure(bps, format);
   const [low, high] = [write(range.low), write(range.high)];
   const percent = (share: number) => `${share * 100}%`;

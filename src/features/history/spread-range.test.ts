@@ -26,11 +26,12 @@ test.each([
   expect(rangeOf(points, latest)).toMatchObject(ends);
 });
 
-test("there is no range until two spreads differ as they are written", () => {
-  expect(rangeOf(points.slice(0, 1))).toBeUndefined();
-  const almost = pointOf(MINUTE, { bid: "10.00", ask: "10.0100000001" });
-  expect(rangeOf([...points.slice(0, 1), almost])).toBeUndefined();
-  expect(rangeOf(points.slice(0, 2))).toMatchObject({ low: "10.00", high: "19.98" });
+test("there is no range until five spreads differ as they are written", () => {
+  const four = points.slice(0, 4);
+  expect(rangeOf(four)).toBeUndefined();
+  const almost = pointOf(4 * MINUTE, { bid: "10.00", ask: "10.0400000001" });
+  expect(rangeOf([...four, almost])).toBeUndefined();
+  expect(rangeOf(points)).toMatchObject({ low: "10.00", high: "49.88" });
 });
 
 test("there is no range without a mid above zero", () => {

@@ -15,6 +15,11 @@ export interface SpreadRange {
   readonly current: number;
 }
 
+/** With fewer different values a range shows noise, such as a band over all of it. */
+const MIN_SPREADS = 5;
+/** Hundredths of a basis point in a ratio of half a spread to the mid, `TimedSpread.bps`. */
+const DISPLAYED_UNITS = 2e6;
+
 interface TimedSpread {
   readonly point: QuotePoint;
   readonly bps: number;
@@ -22,8 +27,8 @@ interface TimedSpread {
 }
 
 /**
- * Returns the range of the spread; undefined while the mid of the last quote is not above zero, and
- * until two known spreads differ as they are displayed.
+ * Returns the range of the spread; undefined while the mid of the last quote is not above zero, and until
+ * `MIN_SPREADS` known spreads differ as they are displayed.
  *
  * @param latest the last quote, which may not have been known for any time yet
  */
@@ -36,12 +41,13 @@ export function spreadRange(
   if (!last) return undefined;
   const spreads = segments.filter(({ isKnown }) => isKnown).flatMap(timedSpreadOf);
   const ordered = [...spreads, last].sort((a, b) => a.bps - b.bps);
+  const different = new Set(ordered.map(({ bps }) => Math.round(bps * DISPLAYED_UNITS)));
+  if (different.size < MIN_SPREADS) return undefined;
   const [lowest, highest] = [ordered[0], ordered.at(-1)];
   if (!lowest || !highest) return undefined;
   const bpsOf = ({ point }: TimedSpread) => derive({ instrument: isin, ...point }).bps;
   const [low, high, now] = [bpsOf(lowest), bpsOf(highest), bpsOf(last)];
-  if (low === undefined || high === undefined || now === undefined || low === high)
-    return undefined;
+  if (low === undefined || high === undefined || now === undefined) return undefined;
   const width = highest.bps - lowest.bps;
   const share = (bps: number) => (bps - lowest.bps) / width;
   const middle = { from: share(quantile(ordered, 0.25)), to: share(quantile(ordered, 0.75)) };
