@@ -59,9 +59,9 @@ test("the session's head says since when, rows are copied for a spreadsheet, and
     await page.evaluate(() => localStorage.clear());
     await page.goto("about:blank");
     await page.goto(`${link.replace("Shared+list", "Miners")}&${FUND}=%E2%80%AE`);
-    const note = page.getByTestId("shared-words");
-    await expect(note).toContainText("Miners");
-    await expect(note).toContainText("It comes with 1 label");
+    const note = page.getByTestId("shared-labels");
+    await expect(note).toContainText("This link names 1 instrument. Phones");
+    await expect(page.getByRole("tab", { name: "Shared Miners 2" })).toBeVisible();
     await expect(desk.watchlist.row(APPLE)).not.toContainText("Phones");
     await test.step("the proposal stands beside the detail and does not cover it", async () => {
       await desk.watchlist.row(APPLE).click();
@@ -72,11 +72,13 @@ test("the session's head says since when, rows are copied for a spreadsheet, and
       const [a, b] = [await note.boundingBox(), await desk.focus.panel.boundingBox()];
       expect((a?.x ?? Number.NaN) + (a?.width ?? 0)).toBeLessThanOrEqual(b?.x ?? 0);
     });
-    await note.getByRole("button", { name: "Save name and labels" }).click();
+    expect((await note.boundingBox())?.height).toBeLessThanOrEqual(40);
+    await note.getByRole("button", { name: "Use its labels" }).click();
     await expect(note).toHaveCount(0);
     await expect(desk.watchlist.row(APPLE)).toContainText("Phones");
+    expect(new URL(page.url()).hash).toBe("#name=Miners");
+    await desk.watchlist.keep.click();
     await expect(page.getByRole("tab", { name: /^Miners/ })).toBeVisible();
-    expect(new URL(page.url()).hash).toBe("");
   });
 });
 
@@ -116,7 +118,7 @@ test("Save list takes the link's name, or a default name where the link has none
   await page.goto(`/?isin=${APPLE},${FUND}#name=Miners`);
   await desk.watchlist.keep.click();
   await expect(desk.watchlist.tabs.last()).toHaveAttribute("data-name", "Miners");
-  await expect(page.getByTestId("shared-words")).toHaveCount(0);
+  await expect(page.getByTestId("shared-labels")).toHaveCount(0);
   await page.goto("about:blank");
   await page.goto(`/?isin=${FUND}`);
   await desk.watchlist.keep.click();

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { expectInView } from "../support/in-view.ts";
 import { APPLE, FUND } from "../support/market.ts";
 
 const copied = (page: Page) => page.getByRole("status").getByText("Link copied", { exact: true });
@@ -30,4 +31,25 @@ test("a link to the view can be copied", async ({ desk, page, context }) => {
     await page.keyboard.press("Escape");
     await expect(field).toHaveCount(0);
   });
+});
+
+test("the tab of a link's list has the link's name as text, behind a mark that stays in view", async ({
+  desk,
+  page,
+}) => {
+  const name = `<img src=x>\u202E\u0000${"W".repeat(200)}`;
+  await page.goto(`/?isin=${APPLE},${FUND}#${new URLSearchParams({ name }).toString()}`);
+  const tab = desk.watchlist.tabs.first();
+  await expect(tab).toHaveAttribute("data-name", "Shared list");
+  await expect(tab).toHaveText(/^Shared <img src=x>W{60,70} 2$/);
+  await expect(tab.locator("bdi")).toHaveCSS("unicode-bidi", "isolate");
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectInView([["the mark", tab.getByText("Shared", { exact: true })]]);
+    await desk.expectNoSidewaysScroll();
+  }
+  await expect(page.getByTestId("shared-labels")).toHaveCount(0);
+  await page.evaluate(() => window.location.assign("#name=Other"));
+  await expect(tab).toHaveText("Shared Other 2");
 });

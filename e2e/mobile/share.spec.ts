@@ -43,3 +43,30 @@ test("the list of a link is saved at its end, and both tabs above it are whole",
   await expect(keep).toHaveCount(0);
   await expect(tabs.last()).toHaveAttribute("aria-selected", "true");
 });
+
+test("the labels of a link are proposed below the rows, and nothing covers the quote's page", async ({
+  desk,
+  page,
+}) => {
+  await page.goto(`/?isin=${APPLE},${FUND}#name=Desk+A&${APPLE}=Lamps`);
+  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+  await expectInView([["the mark", page.getByRole("tab").getByText("Shared", { exact: true })]]);
+  const note = page.getByTestId("shared-labels");
+  await expect(note).toContainText("This link names 1 instrument.");
+  const row = await desk.watchlist.rows.last().boundingBox();
+  expect((await note.boundingBox())?.y).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? 0));
+  await expect(desk.watchlist.row(APPLE)).not.toContainText("Lamps");
+  await test.step("the page of a quote has no proposal", async () => {
+    await desk.watchlist.row(APPLE).tap();
+    await expect(desk.focus.panel).toBeVisible();
+    await expect(note).toHaveCount(0);
+    await page.goBack();
+  });
+  await test.step("a dismissed proposal keeps the name and takes no label", async () => {
+    await note.getByRole("button", { name: "Dismiss" }).tap();
+    await expect(note).toHaveCount(0);
+    await expect(desk.watchlist.row(APPLE)).not.toContainText("Lamps");
+    await desk.watchlist.keep.tap();
+    await expect(new Lists(page).tab("Desk A")).toHaveAttribute("aria-selected", "true");
+  });
+});

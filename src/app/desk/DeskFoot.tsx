@@ -5,12 +5,12 @@ import Foot from "#features/watchlist/bars/Foot.tsx";
 import { useDesk } from "./desk-context.ts";
 import { TypingHint } from "./first-visit/TypingHint.tsx";
 import { useFirstDetail } from "./first-visit/use-first-detail.ts";
-import { SharedWordsNote } from "./lists/SharedWordsNote.tsx";
+import { SharedLabelsNote } from "./lists/SharedLabelsNote.tsx";
 import { useNameOf } from "./use-name-of.ts";
 
 /**
- * The foot of the list with its counts, and above it the hint of a first visit and the name and labels of
- * a link. Loaded with the first quotes.
+ * The foot of the list with its counts, and above it the hint of a first visit and the labels of a
+ * link. Loaded with the first quotes.
  */
 export default function DeskFoot() {
   const { desk, store, view, watched, keys } = useDesk();
@@ -24,7 +24,7 @@ export default function DeskFoot() {
   const { label, search, keys: all } = keys;
   return (
     <>
-      <SharedWordsNote desk={desk} store={store} />
+      <SharedLabelsNote />
       {isFirst && <TypingHint />}
       <Foot
         isEstimated={estimate !== undefined}

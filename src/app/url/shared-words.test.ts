@@ -36,8 +36,10 @@ describe("a hostile fragment loses its own part and no other", () => {
     expect(labels.get(ONE)).toBe("x".repeat(60));
   });
 
-  test("a fragment that is too long is not read at all", () => {
-    expect(read(`#name=${"x".repeat(MAX_FRAGMENT_LENGTH)}`).name).toBeUndefined();
+  test("of a fragment that is too long, no label is read, and no name behind the maximum length", () => {
+    const filler = `filler=${"x".repeat(MAX_FRAGMENT_LENGTH)}`;
+    expect(read(`#name=Mine&${ONE}=Lamps&${filler}`)).toEqual({ name: "Mine", labels: new Map() });
+    expect(read(`#${filler}&name=Mine`).name).toBeUndefined();
   });
 
   test("any fragment is read without an error, into legible texts of limited length", () => {

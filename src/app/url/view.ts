@@ -16,6 +16,10 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener(CHANGED, listener);
 }
 
+/** Returns the fragment of this page's address, and follows its changes. */
+export const useFragment = (): string =>
+  useSyncExternalStore(subscribe, () => window.location.hash);
+
 /** Returns the view that this page's address names, and follows its changes. */
 export const useViewName = (): ViewName =>
   useSyncExternalStore(subscribe, () => viewOf(window.location.search));

@@ -4,6 +4,7 @@ export const watchlistMessages = catalogue("watchlist", {
   grid: "Watchlist",
   lists: "Lists",
   shared: "Shared list",
+  sharedMark: "Shared",
   saveShared: "Save list",
   newList: "New list",
   listName: "Name of the list",

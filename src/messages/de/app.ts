@@ -42,18 +42,13 @@ export const app = {
       "Der Browser hat das Kopieren blockiert. Der Link ist markiert und kann von Hand kopiert werden.",
     close: "Schließen",
   },
-  sharedWords: {
-    name: "Dieser Link nennt seine Liste „{name}“.",
+  sharedLabels: {
     labels: {
-      one: "Er bringt {count} Bezeichnung mit:",
-      other: "Er bringt {count} Bezeichnungen mit:",
+      one: "Dieser Link benennt {count} Instrument.",
+      other: "Dieser Link benennt {count} Instrumente.",
     },
-    more: { one: "und {count} weitere", other: "und {count} weitere" },
-    keepsOwn: "Ihre eigenen Bezeichnungen bleiben.",
-    saveKeeps: "„Speichern“ behält sie unter diesem Namen.",
-    save: "Name und Bezeichnungen speichern",
-    saveLabels: "Bezeichnungen speichern",
-    dismiss: "Verwerfen",
+    use: "Übernehmen",
+    dismiss: "Ausblenden",
   },
   phone: {
     simulated: "Simuliert",

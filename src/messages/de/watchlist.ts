@@ -3,6 +3,7 @@ export const watchlist = {
     grid: "Watchlist",
     lists: "Listen",
     shared: "Geteilte Liste",
+    sharedMark: "Geteilt",
     saveShared: "Speichern",
     newList: "Neue Liste",
     listName: "Name der Liste",

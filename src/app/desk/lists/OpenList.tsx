@@ -6,6 +6,8 @@ import { useDesk } from "#app/desk/desk-context.ts";
 import { follow } from "#app/desk/detail/follow.ts";
 import { EmptyList, RequestLink } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
+import { nameOfLink } from "#app/url/link-name.ts";
+import { useFragment } from "#app/url/view.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { AddRow } from "#features/watchlist/bars/AddRow.tsx";
@@ -105,7 +107,7 @@ export function Tabs({ onSelectRows, children }: TabsProps) {
     <ListTabs
       lists={view.lists}
       openId={view.open.id}
-      openCount={view.open.entries.length}
+      shared={{ linkName: nameOfLink(useFragment()), count: view.open.entries.length }}
       onOpen={desk.openList}
       onSaveShared={desk.saveShared}
       actions={desk.lists}
@@ -116,7 +118,6 @@ export function Tabs({ onSelectRows, children }: TabsProps) {
               view: listView,
               onView: desk.setListView,
               onSelectRows,
-              onSaveShared: desk.saveShared,
             }
           : undefined
       }

@@ -6,6 +6,7 @@ import { ConnectionNote } from "#app/desk/ConnectionNote.tsx";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { DetailPane } from "#app/desk/detail/DetailPane.tsx";
 import { ListPanel, Tabs, useListView } from "#app/desk/lists/OpenList.tsx";
+import { SharedLabelsNote } from "#app/desk/lists/SharedLabelsNote.tsx";
 import { Rail } from "#app/desk/Rail.tsx";
 import { StorageNote } from "#app/desk/StorageNote.tsx";
 import { UndoNote } from "#app/desk/UndoNote.tsx";
@@ -142,6 +143,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
                 <EstimateBar key={open.id ?? ""} />
                 <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen}>
                   {open.id === undefined && <SaveShared onSave={desk.saveShared} />}
+                  <SharedLabelsNote />
                 </ListPanel>
               </>
             )}

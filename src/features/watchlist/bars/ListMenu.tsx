@@ -19,6 +19,8 @@ interface ListMenuProps {
   anchor: HTMLElement;
   actions: ListActions;
   phoneMenu: PhoneMenu | undefined;
+  /** Saves the list of a link. */
+  onSaveShared: () => void;
   /** Creates a list and opens the field for its name. */
   onNew: () => void;
   onRename: (id: string) => void;
@@ -27,7 +29,7 @@ interface ListMenuProps {
 
 /** Menu of one list. */
 export default function ListMenu(props: ListMenuProps) {
-  const { list, lists, anchor, actions, phoneMenu, onNew, onRename, onClose } = props;
+  const { list, lists, anchor, actions, phoneMenu, onSaveShared, onNew, onRename, onClose } = props;
   const t = useMessages(tableMessages);
   const { newList, listActions, saveShared } = useMessages(watchlistMessages);
   const label = list ? t.listMenu({ name: list.name }) : listActions;
@@ -38,7 +40,7 @@ export default function ListMenu(props: ListMenuProps) {
           {phoneMenu.onSelectRows && (
             <MenuItem onChoose={phoneMenu.onSelectRows}>{t.selectRows}</MenuItem>
           )}
-          {!list && <MenuItem onChoose={phoneMenu.onSaveShared}>{saveShared}</MenuItem>}
+          {!list && <MenuItem onChoose={onSaveShared}>{saveShared}</MenuItem>}
           <MenuItem onChoose={onNew}>{newList}</MenuItem>
           <MenuSeparator />
           <SortItems {...phoneMenu} />

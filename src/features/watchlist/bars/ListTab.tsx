@@ -7,6 +7,8 @@ interface ListTabProps {
   /** Empty for the list of a link. */
   id: string;
   name: string;
+  /** Name that a link gives its list: a stranger's words, so the tab marks them. */
+  linkName?: string | undefined;
   count: number;
   isSelected: boolean;
   isEditing: boolean;
@@ -23,7 +25,7 @@ const TAB =
 
 /** Tab of a list, or the field for its name. */
 export function ListTab(props: ListTabProps) {
-  const { id, name, count, isSelected, isEditing } = props;
+  const { id, name, linkName, count, isSelected, isEditing } = props;
   const t = useMessages(watchlistMessages);
   if (isEditing) {
     return (
@@ -55,7 +57,9 @@ export function ListTab(props: ListTabProps) {
         props.onMenu(event.currentTarget);
       }}
     >
-      <bdi className="max-w-[16rem] truncate">{name}</bdi>{" "}
+      {/* Before the name, which may be too long for the strip. */}
+      {linkName && <span className="font-body text-t3">{t.sharedMark} </span>}
+      <bdi className="max-w-[16rem] truncate">{linkName ?? name}</bdi>{" "}
       <span className="font-body text-t3">{count}</span>
     </button>
   );

@@ -14,7 +14,7 @@ const LISTS = [
   { id: "other", name: "<b>Other</b>", isins: [] },
 ];
 
-function draw(openId: string | undefined, phoneMenu?: PhoneMenu) {
+function draw(openId: string | undefined, phoneMenu?: PhoneMenu, linkName?: string) {
   const { commands, register } = createCommandBus<ListCommands>();
   const onOpen = vi.fn();
   const onSaveShared = vi.fn();
@@ -29,7 +29,7 @@ function draw(openId: string | undefined, phoneMenu?: PhoneMenu) {
     <ListTabs
       lists={LISTS}
       openId={openId}
-      openCount={3}
+      shared={{ linkName, count: 3 }}
       onOpen={onOpen}
       onSaveShared={onSaveShared}
       actions={actions}
@@ -57,16 +57,27 @@ test("the list of a link has its own tab, and can be saved", () => {
   expect(onSaveShared).toHaveBeenCalledOnce();
 });
 
+test("the tab of a link's list has the link's name behind a mark, and another name in data-name", () => {
+  const name = "<b>Mine</b>";
+  const [tab] = draw(undefined, undefined, name).tabs;
+  expect(tab?.textContent).toBe(`Shared ${name} 3`);
+  expect(tab?.querySelector("bdi")?.textContent).toBe(name);
+  expect(tab?.dataset["name"]).toBe("Shared list");
+});
+
+test("a list of one's own is not marked, whatever the link is called", () => {
+  const { tabs } = draw("mine", undefined, "Theirs");
+  expect(tabs.map((tab) => tab.textContent)).toEqual(["Mine 2", "<b>Other</b> 0"]);
+});
+
 const PHONE_MENU: PhoneMenu = {
   view: readView(undefined, "standard"),
   onView: () => {},
   onSelectRows: undefined,
-  onSaveShared: () => {},
 };
 
 test("the menu of a phone saves the list of a link, which has no button in the bar there", async () => {
-  const onSaveShared = vi.fn();
-  draw(undefined, { ...PHONE_MENU, onSaveShared });
+  const { onSaveShared } = draw(undefined, PHONE_MENU);
   expect(screen.queryByRole("button", { name: "Save list" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "List options" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Save list" }));

@@ -39,17 +39,16 @@ export interface PhoneMenu {
   readonly onView: (view: TableView) => void;
   /** Begins a selection of rows by taps; undefined for an empty list. */
   readonly onSelectRows: (() => void) | undefined;
-  /** Saves the list of a link. */
-  readonly onSaveShared: () => void;
 }
 
 interface ListTabsProps {
   lists: readonly Watchlist[];
   /** Id of the open list; undefined while the list of a link is open. */
   openId: string | undefined;
-  /** Number of entries of the open list. */
-  openCount: number;
+  /** The list of a link, while it is open: the name that the link gives it, if any, and its number of entries. */
+  shared: { readonly linkName: string | undefined; readonly count: number };
   onOpen: (id: string) => void;
+  /** Saves the list of a link. */
   onSaveShared: () => void;
   actions: ListActions;
   phoneMenu?: PhoneMenu | undefined;
@@ -63,17 +62,18 @@ const PADDING = 14;
 
 /** One tab for each saved list, and one for the list of a link. */
 export function ListTabs(props: ListTabsProps) {
-  const { lists, openId, openCount, onOpen, onSaveShared, actions, phoneMenu, children } = props;
+  const { lists, openId = "", shared, onOpen, onSaveShared, actions, phoneMenu, children } = props;
   const t = useMessages(watchlistMessages);
   const strip = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<string>();
   const [menu, setMenu] = useState<{ list: Watchlist | undefined; anchor: HTMLElement }>();
   const tabs = [
-    ...(openId === undefined ? [{ id: "", name: t.shared, count: openCount }] : []),
+    ...(openId ? [] : [{ id: "", name: t.shared, ...shared }]),
     ...lists.map(({ id, name, isins }) => ({ id, name, count: isins.length })),
   ];
-  const selected = tabs.findIndex((tab) => tab.id === (openId ?? ""));
-  const open = lists.find(({ id }) => id === openId);
+  const selected = tabs.findIndex((tab) => tab.id === openId);
+  const listOf = (id: string) => lists.find((list) => list.id === id);
+  const open = listOf(openId);
 
   const tabOf = useCallback(
     (id: string) => strip.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id)}"]`),
@@ -98,7 +98,7 @@ export function ListTabs(props: ListTabsProps) {
     if (!current) return;
     // The strip also narrows later, when the field beside it has loaded.
     const observer = new ResizeObserver(() => {
-      const tab = tabOf(openId ?? "");
+      const tab = tabOf(openId);
       if (!tab) return;
       // `scrollIntoView` would also make the tab the start for the next press of Tab.
       const start = tab.offsetLeft - current.offsetLeft - PADDING;
@@ -111,20 +111,20 @@ export function ListTabs(props: ListTabsProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    const at = lists.findIndex(({ id }) => id === openId);
     if (event.key === "F2" && open) setEditing(open.id);
+    // While a list of one's own is open, there is no other tab than those of the lists.
     else if (event.key === "Delete" && open) {
       actions.remove(open.id);
-      wanted.current = lists[at + 1]?.id ?? lists[at - 1]?.id ?? open.id;
+      wanted.current = lists[selected + 1]?.id ?? lists[selected - 1]?.id ?? open.id;
     } else if (step && event.altKey) {
-      if (open && lists[at + step]) {
-        actions.move(open.id, at + step);
+      if (open && lists[selected + step]) {
+        actions.move(open.id, selected + step);
         wanted.current = open.id;
       }
     } else {
       const tab = step && tabs.at((selected + step) % tabs.length);
       if (!tab) return;
-      if (tab.id !== "") onOpen(tab.id);
+      if (tab.id) onOpen(tab.id);
       tabOf(tab.id)?.focus();
     }
     event.preventDefault();
@@ -134,7 +134,7 @@ export function ListTabs(props: ListTabsProps) {
     withPart(loadTabDrag, ({ dragTab }) => dragTab(nativeEvent, drag));
   };
   const openMenu = (id: string, anchor: HTMLElement) => {
-    const list = lists.find((each) => each.id === id);
+    const list = listOf(id);
     if (list || phoneMenu) setMenu({ list, anchor });
   };
   const onNew = () => setEditing(actions.create(t.newList));
@@ -154,8 +154,8 @@ export function ListTabs(props: ListTabsProps) {
             {...tab}
             isSelected={index === selected}
             isEditing={tab.id === editing}
-            onOpen={() => tab.id !== "" && onOpen(tab.id)}
-            onEdit={() => tab.id !== "" && setEditing(tab.id)}
+            onOpen={() => tab.id && onOpen(tab.id)}
+            onEdit={() => tab.id && setEditing(tab.id)}
             onRename={(name) => {
               setEditing(undefined);
               wanted.current = tab.id;
@@ -169,7 +169,7 @@ export function ListTabs(props: ListTabsProps) {
         <IconButton
           label={t.listActions}
           aria-haspopup="menu"
-          onClick={(event) => openMenu(openId ?? "", event.currentTarget)}
+          onClick={(event) => openMenu(openId, event.currentTarget)}
         >
           <IconMore />
         </IconButton>
@@ -179,7 +179,7 @@ export function ListTabs(props: ListTabsProps) {
           <IconPlus />
         </IconButton>
       )}
-      {openId === undefined && !phoneMenu && <Button onClick={onSaveShared}>{t.saveShared}</Button>}
+      {!openId && !phoneMenu && <Button onClick={onSaveShared}>{t.saveShared}</Button>}
       <div className="ms-auto flex items-center gap-1">{children}</div>
       {menu && (
         <Suspense>
@@ -188,6 +188,7 @@ export function ListTabs(props: ListTabsProps) {
             lists={lists}
             actions={actions}
             phoneMenu={phoneMenu}
+            onSaveShared={onSaveShared}
             onNew={onNew}
             onRename={setEditing}
             onClose={() => setMenu(undefined)}
