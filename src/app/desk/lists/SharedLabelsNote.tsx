@@ -42,7 +42,7 @@ export function SharedLabelsNote() {
       data-testid="shared-labels"
     >
       <p className={`flex min-w-0 flex-1 ${layout === "phone" ? "flex-col" : "gap-2"}`}>
-        <span className="flex-none">{t.labels(newLabels.length)}</span>
+        <span className="flex-none">{t.labels(newLabels.length)} </span>
         <span
           className="truncate text-t3"
           title={shown.map(([isin, label]) => `${isin} \u2068${label}\u2069`).join("\n")}
