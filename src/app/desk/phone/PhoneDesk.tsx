@@ -16,6 +16,7 @@ import { appMessages } from "#app/messages.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { PauseIconButton } from "#features/connection/PauseIconButton.tsx";
 import { CheapestNote } from "#features/watchlist/bars/CheapestNote.tsx";
+import { HeldOrder } from "#features/watchlist/bars/HeldOrder.tsx";
 import { UnderlineNote } from "#features/watchlist/bars/UnderlineNote.tsx";
 import { layOutNarrow } from "#features/watchlist/layout/narrow.ts";
 import { ListEstimateField } from "#features/watchlist/lazy-parts.ts";
@@ -145,6 +146,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
                   {open.id === undefined && <SaveShared onSave={desk.saveShared} />}
                   <SharedLabelsNote />
                 </ListPanel>
+                <HeldOrder />
               </>
             )}
           </>
