@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { CommandField } from "../pages/command-field.ts";
 import { holdParts } from "../support/held-parts.ts";
 import { expectInView } from "../support/in-view.ts";
 import { APPLE, FUND, touch } from "../support/market.ts";
@@ -148,6 +149,17 @@ test("an alert on a move fires in the tab's title, and its message arms it again
   await expect(desk.alerts.toasts).toHaveCount(0);
   await expect(page).toHaveTitle(title);
   await expect(desk.alerts.rows).toContainText("Already beyond; waiting to recross");
+
+  await test.step("the command field arms a fired alert again, and says so", async () => {
+    await simulator.pin(APPLE, CALM);
+    await expect(desk.alerts.rows).not.toContainText("Already beyond");
+    await simulator.pin(APPLE, UP);
+    await expect(desk.alerts.toasts).toHaveCount(1);
+    await new CommandField(page).do("arm");
+    await expect(desk.alerts.toasts).toHaveCount(0);
+    await expect(page.getByText(/^Armed again: Mid up or down/)).toBeVisible();
+    await expect(desk.alerts.rows).toHaveAttribute("data-state", "armed");
+  });
 });
 
 test("the text of a request for an unlisted instrument is selected where the browser does not let pages copy", async ({

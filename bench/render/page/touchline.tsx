@@ -158,6 +158,8 @@ function Desk({ isins, store, view }: DeskProps) {
         nameOf={String}
         onShow={nothing}
         pageTitle=""
+        onRearmed={nothing}
+        register={() => nothing}
       />
     </>
   );

@@ -10,6 +10,7 @@ import { useNames } from "#live/instrument-names.ts";
 import { findInstruments } from "./find-instruments.ts";
 import { commands as pageCommands } from "./page-commands.ts";
 import type { Actions } from "./shortcuts.ts";
+import { useAlertCommands } from "./use-alert-commands.ts";
 import { useListCommands } from "./use-list-commands.ts";
 import { useRecordingCommands } from "./use-recording-commands.ts";
 import { useSettingItems } from "./use-setting-items.ts";
@@ -38,6 +39,7 @@ export default function PaletteContainer({
   const current = subject ?? pageCommands.currentIsin?.();
   const listed = useInstruments()?.isins ?? NONE;
   const commands = [
+    ...useAlertCommands(),
     ...useListCommands(),
     ...useSortCommands(),
     ...useRecordingCommands(() => onOpen("recordings")),

@@ -35,5 +35,6 @@ export const COMMAND_KEYWORDS = {
   ),
   sort: searchWords("sort order rank", "sortieren ordnen reihenfolge"),
   cheapest: searchWords("cheapest cost", "günstigste billigste kosten"),
+  rearm: searchWords("arm again alert rearm reset fired", "alarm wieder scharf schalten ausgelöst"),
   undo: searchWords("undo back restore", "rückgängig zurück"),
 };

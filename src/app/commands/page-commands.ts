@@ -1,3 +1,4 @@
+import type { FiredAlertCommands } from "#features/alerts/commands.ts";
 import type { DetailCommands } from "#features/quote/commands.ts";
 import type {
   ListCommands,
@@ -45,6 +46,7 @@ interface PageCommands
     ListCommands,
     ListEstimateCommands,
     DetailCommands,
+    FiredAlertCommands,
     TypingCommands,
     PaneCommands,
     CopyCommands {

@@ -3,9 +3,11 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { AlertTerms } from "#market/alerts/alert.ts";
+import { createCommandBus } from "#ui/commands/command-bus.ts";
 import AlertWatch from "./AlertWatch.tsx";
+import type { FiredAlertCommands } from "./commands.ts";
 import { testNotifications } from "./testing-notifications.ts";
-import { figure, sharedStore, testStore } from "./testing-store.ts";
+import { alertOf, figure, sharedStore, testStore } from "./testing-store.ts";
 
 const ISIN = testIsin(1);
 
@@ -19,6 +21,8 @@ async function draw(...alerts: readonly Partial<AlertTerms>[]) {
   const alertStore = sharedStore(testStore(...alerts)).open();
   const { notifications, shown } = testNotifications("granted");
   const onShow = vi.fn();
+  const onRearmed = vi.fn();
+  const { commands, register } = createCommandBus<FiredAlertCommands>();
   render(
     <AlertWatch
       alertStore={alertStore}
@@ -28,6 +32,8 @@ async function draw(...alerts: readonly Partial<AlertTerms>[]) {
       nameOf={() => "Chip maker"}
       onShow={onShow}
       pageTitle="Touchline"
+      onRearmed={onRearmed}
+      register={register}
     />,
     { wrapper: stage.wrapper },
   );
@@ -41,7 +47,7 @@ async function draw(...alerts: readonly Partial<AlertTerms>[]) {
   };
   await answer("191");
   await answer("190.48");
-  return { ...stage, alertStore, shown, onShow, answer };
+  return { ...stage, alertStore, shown, onShow, onRearmed, commands, answer };
 }
 
 describe("a firing", () => {
@@ -78,6 +84,17 @@ describe("a firing", () => {
     await answer("191");
     await answer("190.40");
     expect(alertStore.get().log.length).toBe(2);
+  });
+
+  test("is removed when a command arms its alert again; the others stay", async () => {
+    const { alertStore, commands, onRearmed } = await draw({}, { level: figure("190.49") });
+    const alert = alertOf(alertStore.get(), "1");
+    act(() => commands.onRearmed?.(alert));
+    // Two alerts that fired at one price differ only in their terms.
+    expect(screen.getAllByTestId("alert-toast").map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("190.50"),
+    ]);
+    expect(onRearmed).toHaveBeenCalledWith(alert);
   });
 
   test("offers to arm its alert again only while the alert is fired", async () => {
@@ -186,6 +203,8 @@ test("an instrument that the service does not list is not requested", () => {
       nameOf={(isin) => isin}
       onShow={() => undefined}
       pageTitle="Touchline"
+      onRearmed={() => undefined}
+      register={() => () => undefined}
     />,
     { wrapper: stage.wrapper },
   );

@@ -1,10 +1,12 @@
 import { useState } from "react";
-import type { LoggedFiring } from "#market/alerts/alert.ts";
+import type { Alert, LoggedFiring } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
-import type { PersistedAlerts } from "./alert-store.ts";
+import { type Register, useViewCommands } from "#ui/commands/command-bus.ts";
+import { firedBy, type PersistedAlerts } from "./alert-store.ts";
 import { chime } from "./chime.ts";
+import type { FiredAlertCommands } from "./commands.ts";
 import { alertMessages } from "./messages.ts";
 import { type Notifications, showNotice, type Workers } from "./notice.ts";
 import { SpokenAlerts } from "./SpokenAlerts.tsx";
@@ -23,6 +25,9 @@ export interface AlertWatchProps {
   onShow: (isin: Isin) => void;
   /** Document title while no toast is shown. */
   pageTitle: string;
+  /** Called when a command has armed a fired alert again. */
+  onRearmed: (alert: Alert) => void;
+  register: Register<FiredAlertCommands>;
 }
 
 /** Watches all alerts. Every tab shows a firing; only the tab that stored it notifies and chimes. */
@@ -46,6 +51,12 @@ export default function AlertWatch(props: AlertWatchProps) {
     if (isSoundOn()) chime(() => new AudioContext());
   };
   useAlertWatch({ alertStore, onFired });
+  useViewCommands(props.register, {
+    onRearmed(alert) {
+      setShown((before) => before.filter((firing) => !firedBy({ alerts: [alert] }, firing)));
+      props.onRearmed(alert);
+    },
+  });
   const [latest] = shown;
   useFiredTitle(
     latest &&

@@ -72,17 +72,27 @@ export const rearmAlert = (
 
 /** Finds the fired alert of a firing; undefined once the alert is armed again, changed or deleted. */
 export const firedBy = (
-  { alerts }: AlertStore,
+  { alerts }: Pick<AlertStore, "alerts">,
   { at, quote, terms }: LoggedFiring,
 ): Alert | undefined =>
   alerts.find(
-    ({ state, isin, on, fired }) =>
+    ({ state, isin, on, direction, level, fired }) =>
       state === "fired" &&
       isin === terms.isin &&
       on === terms.on &&
+      // Several alerts of an instrument may fire at one value.
+      direction === terms.direction &&
+      level === terms.level &&
       fired?.at === at &&
       fired.quote.value === quote.value,
   );
+
+/** Returns the fired alerts whose firings are the latest, newest first. */
+export const latestFired = ({ alerts }: AlertStore, count: number): readonly Alert[] =>
+  alerts
+    .filter(({ state, fired }) => state === "fired" && fired)
+    .toSorted((a, b) => (b.fired?.at ?? 0) - (a.fired?.at ?? 0))
+    .slice(0, count);
 
 const startState = (start: AlertStart): Pick<Alert, "state" | "hasBeenShort" | "fired"> =>
   start.kind === "fired"

@@ -59,6 +59,8 @@ export const alertMessages = catalogue("alerts", {
   otherSideFirst: "The value must first return to the other side of the level.",
   rearm: "Arm again",
   rearmNamed: fill("Arm again: {instrument}"),
+  rearmCommand: fill("Arm again: {terms} · {instrument}"),
+  rearmed: fill("Armed again: {terms} · {instrument}"),
   rearmTitle: "Fires when the level is crossed again",
   edit: "Edit",
   remove: "Delete",

@@ -7,27 +7,26 @@ import { ageByService } from "#live/market-age.ts";
 import type { Alert } from "#market/alerts/alert.ts";
 import { nanosToMs } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
-import { checkAlert } from "./alert-check.ts";
+import { type AlertCheck, checkAlert } from "./alert-check.ts";
 import type { Observation } from "./alert-store.ts";
 
-interface AlertObserverOptions {
+interface AlertCheckOptions {
   readonly source: QuoteSource;
   readonly clock: Clock;
-  readonly newId: () => string;
   readonly isListed: (isin: Isin) => boolean;
+}
+
+interface AlertObserverOptions extends AlertCheckOptions {
+  readonly newId: () => string;
 }
 
 /** Observes the present value of an alert; returns undefined while the alert is on hold. */
 type ObserveAlert = (alert: Alert) => Observation | undefined;
 
-/** Creates an observer that remembers the last compared quote of each alert, to detect gaps. */
-export function createAlertObserver(options: AlertObserverOptions): ObserveAlert {
-  const { source, clock, newId, isListed } = options;
+/** Creates a function that checks an alert against the last quote of the source. */
+export function createAlertCheck({ source, clock, isListed }: AlertCheckOptions) {
   const marketAgeAt = ageByService({ source, clock });
-  /** Last compared quote by alert id; an alert that was on hold since has no entry. */
-  const lastCompared = new Map<string, CheckedQuote>();
-
-  const checkNow = (alert: Alert) => {
+  return (alert: Alert): AlertCheck => {
     const now = clock.now();
     const snapshot = snapshotOf(source, alert.isin);
     const checked = snapshot?.checked;
@@ -40,6 +39,14 @@ export function createAlertObserver(options: AlertObserverOptions): ObserveAlert
     const marketAgeMs = checked ? marketAgeAt(nanosToMs(checked.quote.updatedAt.nanos), now) : 0;
     return checkAlert(alert, state, checked, marketAgeMs);
   };
+}
+
+/** Creates an observer that remembers the last compared quote of each alert, to detect gaps. */
+export function createAlertObserver(options: AlertObserverOptions): ObserveAlert {
+  const { clock, newId } = options;
+  const checkNow = createAlertCheck(options);
+  /** Last compared quote by alert id; an alert that was on hold since has no entry. */
+  const lastCompared = new Map<string, CheckedQuote>();
 
   return (alert) => {
     const check = checkNow(alert);

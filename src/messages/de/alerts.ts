@@ -60,6 +60,8 @@ export const alerts = {
     otherSideFirst: "Der Wert muss erst wieder auf die andere Seite der Schwelle.",
     rearm: "Wieder aktivieren",
     rearmNamed: "Wieder aktivieren: {instrument}",
+    rearmCommand: "Wieder aktivieren: {terms} · {instrument}",
+    rearmed: "Wieder aktiviert: {terms} · {instrument}",
     rearmTitle: "Löst aus, wenn die Schwelle erneut erreicht wird",
     edit: "Ändern",
     remove: "Löschen",

@@ -1,12 +1,22 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { register } from "#app/commands/page-commands.ts";
 import type { DeskContextValue } from "#app/desk/desk-context.ts";
 import { appMessages } from "#app/messages.ts";
+import { StatusNote } from "#app/overlays/StatusNote.tsx";
 import { workersOf } from "#app/start/service-workers.ts";
 import { useLatched } from "#app/use-latched.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import AlertWatch from "#features/alerts/AlertWatch.tsx";
+import { alertMessages } from "#features/alerts/messages.ts";
+import { useAlertWords } from "#features/alerts/words.ts";
+import { useLive } from "#live/hooks.ts";
+import type { Alert } from "#market/alerts/alert.ts";
+import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useAlertMarks } from "./use-alert-marks.ts";
 import { useAlertProps } from "./use-alert-props.ts";
+
+const NOTE_SHOWN_MS = 4000;
 
 /** Watches the alerts of the source, from the first alert on. */
 export default function AlertWatchContainer(
@@ -17,13 +27,43 @@ export default function AlertWatchContainer(
   const { alerts } = usePersisted(alertProps.alertStore);
   const hasAlerts = useLatched(alerts.length > 0);
   useAlertMarks(alerts);
+  const [rearmed, setRearmed] = useState<Alert>();
   return hasAlerts ? (
-    <AlertWatch
-      notifications={window.Notification}
-      workers={workersOf(navigator)}
-      isSoundOn={() => desk.store.settings.get().sound}
-      pageTitle={desk.config.simulated ? `${t.simulated} · ${t.name}` : t.name}
-      {...alertProps}
-    />
+    <>
+      <AlertWatch
+        notifications={window.Notification}
+        workers={workersOf(navigator)}
+        isSoundOn={() => desk.store.settings.get().sound}
+        pageTitle={desk.config.simulated ? `${t.simulated} · ${t.name}` : t.name}
+        onRearmed={setRearmed}
+        register={register}
+        {...alertProps}
+      />
+      <RearmedNote
+        alert={rearmed}
+        nameOf={alertProps.nameOf}
+        onGone={() => setRearmed(undefined)}
+      />
+    </>
   ) : null;
+}
+
+interface RearmedNoteProps {
+  alert: Alert | undefined;
+  nameOf: (isin: Isin) => string;
+  onGone: () => void;
+}
+
+/** Note that a command has armed an alert again. */
+function RearmedNote({ alert, nameOf, onGone }: RearmedNoteProps) {
+  const t = useMessages(alertMessages);
+  const words = useAlertWords();
+  const { clock } = useLive();
+  const gone = useEffectEvent(onGone);
+  useEffect(() => (alert ? clock.after(NOTE_SHOWN_MS, () => gone()) : undefined), [alert, clock]);
+  return (
+    <StatusNote>
+      {alert && t.rearmed({ instrument: nameOf(alert.isin), terms: words.terms(alert) })}
+    </StatusNote>
+  );
 }

@@ -1,0 +1,82 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { type DeskContextValue, DeskProvider } from "#app/desk/desk-context.ts";
+import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { figure, testTerms } from "#features/alerts/testing-store.ts";
+import { find } from "#features/palette/find.ts";
+import { createStage } from "#live/testing-live.tsx";
+import type { Alert } from "#market/alerts/alert.ts";
+import { alertsOf } from "#storage/alerts.ts";
+import { openBrowser } from "#storage/testing-store.ts";
+import { register } from "./page-commands.ts";
+import { useAlertCommands } from "./use-alert-commands.ts";
+
+afterEach(cleanup);
+
+const fired = (id: string, at: number): Alert => ({
+  ...testTerms({ direction: "at-or-above", level: figure(`190.${id}`) }),
+  id,
+  state: "fired",
+  hasBeenShort: false,
+  fired: {
+    at,
+    quote: {
+      bid: figure("190"),
+      ask: figure("191"),
+      updatedAt: "2026-01-05T07:59:00Z",
+      value: figure("191"),
+    },
+    acrossGap: false,
+  },
+});
+
+function draw(...alerts: readonly Alert[]) {
+  const stage = createStage();
+  const store = openBrowser().open();
+  const alertStore = alertsOf(store, "a1");
+  alertStore.update((stored) => ({ ...stored, alerts }));
+  const value = { store, config: { source: "a1" }, desk: { show: () => undefined } };
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    stage.wrapper({
+      children: (
+        <DeskProvider value={value as unknown as DeskContextValue}>{children}</DeskProvider>
+      ),
+    });
+  const { result } = renderHook(useAlertCommands, { wrapper });
+  return { ...stage, alertStore, commands: () => result.current };
+}
+
+test("the three latest fired alerts can be armed again, newest first", () => {
+  const armed: Alert = { ...fired("5", 9), state: "armed" };
+  const { commands } = draw(fired("1", 1), fired("3", 3), armed, fired("4", 4), fired("2", 2));
+  expect(commands().map(({ title }) => title)).toEqual(
+    ["190.4", "190.3", "190.2"].map(
+      (level) => `Arm again: Ask at or above ${level} · ${testIsin(1)}`,
+    ),
+  );
+});
+
+test.each(["arm", "again", "alert", "scharf", "wieder"])("%j finds the command", (query) => {
+  const { commands } = draw(fired("1", 1));
+  const groups = find(
+    { instruments: () => [], lists: [], actions: [], commands: commands(), settings: [] },
+    query,
+  );
+  expect(groups.flatMap(({ items }) => items)).toHaveLength(1);
+});
+
+test.each([
+  ["189", true],
+  ["191", false],
+])("at an ask of %s, the command arms the alert, and whether it is short is %s", (ask, isShort) => {
+  const { commands, alertStore, ...stage } = draw(fired("1", 1));
+  stage.know(testIsin(1), testSnapshot({ bid: "188", ask }));
+  const onRearmed = vi.fn();
+  const end = register({ onRearmed });
+  act(() => commands()[0]?.act());
+  end();
+  expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: isShort }]);
+  expect(onRearmed).toHaveBeenCalledWith(fired("1", 1));
+  expect(commands()).toEqual([]);
+});
