@@ -57,6 +57,27 @@ for (const hand of HANDS) {
   });
 }
 
+test("Enter in the quantity goes back to the row, and Ctrl Enter estimates the list for it", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await simulator.pin(APPLE, EXAMPLE);
+  await desk.open([APPLE, FUND], APPLE);
+  const { quantity, buy } = desk.estimate;
+  await desk.watchlist.row(APPLE).focus();
+  await page.keyboard.type("1500\n", { delay: 20 });
+  await expect(rowOf(page, APPLE)).toBeFocused();
+  await expect(quantity).toHaveValue("1,500");
+  await expect(buy).toHaveAttribute("data-value", "16050");
+  await expect(desk.listEstimate.field).toHaveValue("");
+  await page.keyboard.type("20", { delay: 20 });
+  await page.keyboard.press("Control+Enter");
+  await expect(rowOf(page, APPLE)).toBeFocused();
+  await expect(desk.listEstimate.field).toHaveValue("20");
+  await expect(page.getByRole("columnheader", { name: /^Buy/ })).toBeVisible();
+});
+
 test("each letter that is typed on a row goes to the search", async ({ desk, page }) => {
   await openOnRow(desk, { language: "en" });
   const search = page.getByTestId("instrument-search");

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testChecked } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
@@ -8,7 +8,9 @@ import {
   commands,
   drawEstimate,
   NONE,
+  onLeave,
   onQuantity,
+  onUseForList,
   StatefulEstimate,
   textOf,
 } from "./testing-estimate.tsx";
@@ -104,6 +106,59 @@ describe("the estimate for a quantity", () => {
     expect(read("buy-estimate").value).toBe(
       `${scaled / 10n ** 36n}.${String(scaled % 10n ** 36n).padStart(36, "0")}`,
     );
+  });
+});
+
+describe("a key in the quantity field", () => {
+  const press = (init: KeyboardEventInit) =>
+    fireEvent.keyDown(screen.getByTestId("quantity"), init);
+  const calls = () => [onLeave.mock.calls.length, onUseForList.mock.calls.flat()];
+  beforeEach(() => vi.clearAllMocks());
+
+  test.each(["Escape", "Enter"])("leaves it with its quantity by %s", (key) => {
+    const { type, read } = drawEstimate();
+    type("quantity", "1.5k");
+    press({ key });
+    expect(calls()).toEqual([1, []]);
+    expect(read("buy-estimate").value).toBe("16050");
+  });
+
+  test("keeps the focus beside an invalid quantity, except Escape", () => {
+    const { type } = drawEstimate();
+    type("quantity", "1e5");
+    press({ key: "Enter" });
+    press({ key: "Enter", ctrlKey: true });
+    expect(calls()).toEqual([0, []]);
+    press({ key: "Escape" });
+    expect(calls()).toEqual([1, []]);
+  });
+
+  test.each([{ ctrlKey: true }, { metaKey: true }])(
+    "with %j and Enter uses it for the list, and leaves",
+    (modifier) => {
+      const { type } = drawEstimate();
+      press({ key: "Enter", ...modifier });
+      expect(calls()).toEqual([0, []]);
+      type("quantity", "1.5k");
+      press({ key: "Enter", ...modifier });
+      expect(calls()).toEqual([1, ["1500"]]);
+    },
+  );
+
+  test("with Ctrl and Enter does nothing without a list to estimate", () => {
+    const { wrapper } = createStage();
+    const checked = testChecked();
+    render(<StatefulEstimate checked={checked} isStale={false} hasList={false} />, { wrapper });
+    fireEvent.change(screen.getByTestId("quantity"), { target: { value: "5" } });
+    press({ key: "Enter", ctrlKey: true });
+    expect(calls()).toEqual([0, []]);
+  });
+
+  test("that belongs to an input method does nothing", () => {
+    const { type } = drawEstimate();
+    type("quantity", "5");
+    for (const key of ["Enter", "Escape"]) press({ key, isComposing: true });
+    expect(calls()).toEqual([0, []]);
   });
 });
 

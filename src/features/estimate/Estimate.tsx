@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { useClock } from "#live/hooks.ts";
 import { parseQuantity } from "#market/estimates/quantity.ts";
@@ -38,8 +38,10 @@ interface EstimateProps {
   onCompare: (isComparing: boolean) => void;
   /** Called with the estimated quantity when it changes; undefined for none. */
   onQuantity: (quantity: DecimalString | undefined) => void;
-  /** Called on Escape in the quantity field. */
+  /** Called on Escape and on Enter in the quantity field. */
   onLeave: () => void;
+  /** Called on Ctrl or Meta and Enter in the quantity field; undefined without rows to estimate. */
+  onUseForList: ((quantity: DecimalString) => void) | undefined;
   register: Register<{ readonly quantity: FieldCommand }>;
 }
 
@@ -64,6 +66,20 @@ export default function Estimate(props: EstimateProps) {
   const pick = (picked: DecimalString) => onTyped({ quantity: formatFigure(picked, format) });
   const wantsRoundTrip = isComparing || quantity !== undefined;
   const stale = <Stale checkedAt={checked.checkedAt} />;
+  const onKey = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
+    if (nativeEvent.isComposing) return;
+    if (key === "Escape") return onLeave();
+    // An invalid quantity keeps the focus, beside its message.
+    if (key !== "Enter" || altKey || shiftKey || !(quantity || parsed === "empty")) return;
+    if (ctrlKey || metaKey) {
+      if (!quantity || !props.onUseForList) return;
+      props.onUseForList(quantity);
+    }
+    // Otherwise the press could act on the row as well.
+    event.preventDefault();
+    onLeave();
+  };
   return (
     <EstimateSection label={t.title} note={<span title={t.currency}>{t.noOrder}</span>}>
       <div className="vh" role="status">
@@ -80,9 +96,7 @@ export default function Estimate(props: EstimateProps) {
           value={quantityText}
           onChange={(event) => onTyped({ quantity: event.target.value })}
           onBlur={() => typedText !== undefined && quantity && pick(quantity)}
-          onKeyDown={({ key, nativeEvent }) => {
-            if (key === "Escape" && !nativeEvent.isComposing) onLeave();
-          }}
+          onKeyDown={onKey}
           invalid={!isFigure(parsed) && parsed !== "empty"}
           // The result describes the field for screen readers, even where it is visible beside it.
           message={problem ?? <VisuallyHidden>{figures}</VisuallyHidden>}

@@ -13,7 +13,8 @@ import type { TypedAmounts } from "./typed-amounts.ts";
 
 const { commands, register } = createCommandBus<{ quantity: FieldCommand }>();
 
-const onLeave = vi.fn<() => void>();
+export const onLeave = vi.fn<() => void>();
+export const onUseForList = vi.fn<(quantity: string) => void>();
 export const onQuantity = vi.fn<(quantity: string | undefined) => void>();
 
 const PRESETS = ["100", "2000"].flatMap((text) => parsePositive(text) ?? []);
@@ -22,10 +23,13 @@ interface StatefulEstimateProps {
   checked: CheckedQuote;
   isStale: boolean;
   ofList?: ListEstimate | undefined;
+  /** Whether the open list has rows to estimate. */
+  hasList?: boolean;
 }
 
 /** Renders the estimate with the state that its container has on the page. */
-export function StatefulEstimate({ checked, isStale, ofList }: StatefulEstimateProps) {
+export function StatefulEstimate(props: StatefulEstimateProps) {
+  const { checked, isStale, ofList, hasList = true } = props;
   const [presets, setPresets] = useState<Presets>(PRESETS);
   const [isComparing, setComparing] = useState(false);
   const [typed, setTyped] = useState<TypedAmounts>({});
@@ -42,6 +46,7 @@ export function StatefulEstimate({ checked, isStale, ofList }: StatefulEstimateP
       onCompare={setComparing}
       onQuantity={onQuantity}
       onLeave={onLeave}
+      onUseForList={hasList ? onUseForList : undefined}
       register={register}
     />
   );

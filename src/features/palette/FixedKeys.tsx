@@ -22,6 +22,8 @@ const ALWAYS = {
   select: "Space",
   range: "Shift+ArrowUp+ArrowDown",
   all: "Mod+A",
+  keepQuantity: "Enter",
+  forList: "Mod+Enter",
   moveRows: "Alt+ArrowUp+ArrowDown",
   moveTab: "Alt+ArrowLeft+ArrowRight",
   columnMenu: "Alt+ArrowDown",

@@ -14,6 +14,8 @@ export const fixedKeyMessages = catalogue("fixedKeys", {
   select: "Select the focused row or checkbox",
   range: "Select rows up to another",
   all: "Select all rows",
+  keepQuantity: "In the quantity: go back to the row",
+  forList: "In the quantity: use it for the whole list",
   moveRows: "Move rows up or down",
   moveTab: "Move the open tab left or right",
   columnMenu: "Open a column's menu",

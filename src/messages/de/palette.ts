@@ -109,6 +109,8 @@ export const palette = {
     select: "Zeile auswählen oder Häkchen setzen",
     range: "Zeilen bis zu einer anderen auswählen",
     all: "Alle Zeilen auswählen",
+    keepQuantity: "In der Menge: zurück zur Zeile",
+    forList: "In der Menge: für die ganze Liste übernehmen",
     moveRows: "Zeilen nach oben oder unten verschieben",
     moveTab: "Offenen Tab nach links oder rechts verschieben",
     columnMenu: "Menü einer Spalte öffnen",

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
+import { useListView } from "#app/desk/lists/OpenList.tsx";
 import { useLabelling } from "#app/desk/lists/use-labelling.ts";
 import { detailQuantity, setDetailQuantity } from "#app/desk/panes/detail-quantity.ts";
 import { PinButton } from "#app/desk/panes/PinButton.tsx";
@@ -15,6 +16,8 @@ import { useRequestMail } from "#features/instruments/mail.ts";
 import { ariaKeys } from "#features/palette/caps-of.ts";
 import { isMac } from "#features/palette/is-mac.ts";
 import QuotePanel, { type QuotePanelProps } from "#features/quote/QuotePanel.tsx";
+import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
+import type { DecimalString } from "#market/figure.ts";
 import { AlertsContainer } from "./AlertsContainer.tsx";
 import { useTypedAmounts } from "./use-typed-amounts.ts";
 
@@ -53,6 +56,9 @@ export default function Detail(
       update((stored) => removed.reduce(withPreset, stored)),
     );
   };
+  const listView = useListView();
+  const estimateList = (amount: DecimalString) =>
+    desk.setListView(withEstimate(listView, { kind: "quantity", amount }));
   useEffect(() => () => detailQuantity.set(undefined), []);
   const renderHistory = (isStale: boolean) => (
     <Boundary>
@@ -95,6 +101,7 @@ export default function Detail(
               }
               onQuantity={setDetailQuantity}
               onLeave={leaveQuantity}
+              onUseForList={view.open.entries.length > 0 ? estimateList : undefined}
               register={register}
             />
           </Boundary>
