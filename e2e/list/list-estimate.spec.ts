@@ -198,8 +198,18 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
     }
   });
   await test.step("a budget buys whole units, and selling brings as much", async () => {
-    await list.field.fill("50,000");
+    await list.field.fill("10k");
     await list.kind("Budget").check({ force: true });
+    await expect(list.field).toBeFocused();
+    await expect(list.field).toHaveValue("");
+    await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-value", "");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("ArrowLeft");
+    await expect(list.kind("Quantity")).toBeFocused();
+    await expect(list.field).toHaveValue("10,000");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.type("50,000");
+    await expect(list.field).toHaveValue("50,000");
     await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-value", "4668");
     await expect(list.of(APPLE, "row-buy")).toHaveAttribute("title", "5.72 left");
     await expect(list.of(APPLE, "row-sell")).toHaveAttribute("data-value", "4690");

@@ -70,11 +70,16 @@ describe("Segmented", () => {
     expect(new Set(names).size).toBe(2);
   });
 
-  test("reports the value that was picked", () => {
+  test("reports the value that was picked, and whether by a press of the pointer", () => {
     const onChange = vi.fn();
     render(<Segmented label="Show" options={options} value="all" onChange={onChange} />);
+    // As an arrow key does.
     fireEvent.click(screen.getByRole("radio", { name: "In this list" }));
-    expect(onChange.mock.calls).toEqual([["list"]]);
+    fireEvent.click(screen.getByRole("radio", { name: "In this list" }), { detail: 1 });
+    expect(onChange.mock.calls).toEqual([
+      ["list", false],
+      ["list", true],
+    ]);
   });
 });
 

@@ -15,7 +15,8 @@ interface SegmentedProps<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string; disabled?: boolean }[];
   value: Value;
-  onChange: (value: Value) => void;
+  /** `isPress` is true for a press of a pointer, and false for a key. */
+  onChange: (value: Value, isPress: boolean) => void;
 }
 
 /** Choice of one among a few visible options. Native radios, so the browser handles the arrow keys. */
@@ -40,7 +41,10 @@ export function Segmented<Value extends string>({
             name={name}
             checked={option.value === value}
             disabled={option.disabled}
-            onChange={() => onChange(option.value)}
+            // The native event is a click, whose count is 0 for a key.
+            onChange={({ nativeEvent }) =>
+              onChange(option.value, nativeEvent instanceof UIEvent && nativeEvent.detail > 0)
+            }
           />
           {option.label}
         </label>

@@ -16,6 +16,7 @@ import { appMessages } from "#app/messages.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { PauseIconButton } from "#features/connection/PauseIconButton.tsx";
 import { CheapestNote } from "#features/watchlist/bars/CheapestNote.tsx";
+import { hasEmptyColumns } from "#features/watchlist/bars/edit-estimate.ts";
 import { HeldOrder } from "#features/watchlist/bars/HeldOrder.tsx";
 import { UnderlineNote } from "#features/watchlist/bars/UnderlineNote.tsx";
 import { layOutNarrow } from "#features/watchlist/layout/narrow.ts";
@@ -172,7 +173,7 @@ function SaveShared({ onSave }: { onSave: () => void }) {
 
 /** Field of the list's estimate, shown on command, and for a list that has an estimate. */
 function EstimateBar() {
-  const { desk, store, watched } = useDesk();
+  const { desk, store, view: deskView, watched } = useDesk();
   const words = useMessages(phoneMessages);
   const nameOf = useNameOf(store);
   const view = useListView();
@@ -191,8 +192,13 @@ function EstimateBar() {
       <Boundary>
         <Suspense>
           <ListEstimateField
+            key={deskView.open.id ?? ""}
             view={view}
-            onView={desk.setListView}
+            onView={(next) => {
+              // The field stays while its amount is not valid, or there is none of its kind yet.
+              if (hasEmptyColumns(next)) setOpen(true);
+              desk.setListView(next);
+            }}
             register={register}
             onLeave={() => setOpen(false)}
           />

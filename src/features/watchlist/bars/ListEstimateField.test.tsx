@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { useState } from "react";
+import { useStore } from "@nanostores/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { atom } from "nanostores";
 import { afterEach, expect, test, vi } from "vitest";
 import { isEstimated } from "#features/watchlist/columns/columns.ts";
 import type { ListEstimateCommands } from "#features/watchlist/commands.ts";
@@ -16,15 +17,11 @@ const USUAL: TableView = { columns: DEFAULT_COLUMNS, density: "standard" };
 
 function draw(first = USUAL) {
   const { commands, register } = createCommandBus<ListEstimateCommands>();
-  let view = first;
+  const view = atom(first);
   const onLeave = vi.fn();
   function StatefulField() {
-    const [shown, setShown] = useState(first);
-    const onView = (next: TableView) => {
-      view = next;
-      setShown(next);
-    };
-    return <ListEstimateField view={shown} onView={onView} register={register} onLeave={onLeave} />;
+    const props = { onView: (next: TableView) => view.set(next), register, onLeave };
+    return <ListEstimateField view={useStore(view)} {...props} />;
   }
   render(<StatefulField />);
   const field = screen.getByTestId<HTMLInputElement>("list-estimate");
@@ -32,8 +29,9 @@ function draw(first = USUAL) {
     field,
     commands,
     onLeave,
-    estimate: () => view.estimate,
-    columns: () => view.columns.filter(({ id }) => isEstimated(id)).length,
+    estimate: () => view.get().estimate,
+    columns: () => view.get().columns.filter(({ id }) => isEstimated(id)).length,
+    setView: (next: TableView) => act(() => view.set(next)),
     type: (value: string) => fireEvent.change(field, { target: { value } }),
     isWrong: () => field.getAttribute("aria-invalid") === "true",
   };
@@ -90,13 +88,77 @@ test("Escape leaves the field, and the amount stays", () => {
   expect(estimate()).toEqual({ kind: "quantity", amount: "1500" });
 });
 
-test("the same amount can be a budget", () => {
-  const { estimate, type } = draw();
-  fireEvent.click(screen.getByRole("radio", { name: "Budget" }));
+const choose = (name: "Quantity" | "Budget", detail = 1) =>
+  fireEvent.click(screen.getByRole("radio", { name }), { detail });
+
+test("a quantity never becomes a budget: the other kind begins empty, and each keeps its amount", () => {
+  const { field, estimate, columns, type } = draw();
+  type("1500");
+  choose("Budget");
+  expect([field.value, estimate(), columns()]).toEqual(["", undefined, 4]);
   type("50k");
   expect(estimate()).toEqual({ kind: "budget", amount: "50000" });
-  fireEvent.click(screen.getByRole("radio", { name: "Quantity" }));
-  expect(estimate()).toEqual({ kind: "quantity", amount: "50000" });
+  choose("Quantity");
+  expect([field.value, estimate()]).toEqual(["1,500", { kind: "quantity", amount: "1500" }]);
+  choose("Budget");
+  expect(estimate()).toEqual({ kind: "budget", amount: "50000" });
+});
+
+test("a cleared amount is not restored", () => {
+  const { field, type } = draw();
+  type("1500");
+  type("");
+  choose("Budget");
+  type("7");
+  choose("Quantity");
+  expect(field.value).toBe("");
+});
+
+test("a press on a kind focuses the field and selects its text; an arrow key keeps the focus", () => {
+  const { field, type } = draw();
+  type("1500");
+  choose("Budget");
+  expect(document.activeElement).toBe(field);
+  const quantity = screen.getByRole("radio", { name: "Quantity" });
+  quantity.focus();
+  choose("Quantity", 0);
+  expect(document.activeElement).toBe(quantity);
+  choose("Budget", 0);
+  choose("Quantity");
+  expect(document.activeElement).toBe(field);
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, "1,500".length]);
+});
+
+test("a digit on the choice of the kind goes to the field, and to nothing else", () => {
+  const { field } = draw();
+  const quantity = screen.getByRole("radio", { name: "Quantity" });
+  quantity.focus();
+  const onKeyDown = vi.fn();
+  window.addEventListener("keydown", onKeyDown);
+  fireEvent.keyDown(quantity, { key: "5", ctrlKey: true });
+  expect([document.activeElement, onKeyDown.mock.calls.length]).toEqual([quantity, 1]);
+  fireEvent.keyDown(quantity, { key: "5" });
+  expect([document.activeElement, onKeyDown.mock.calls.length]).toEqual([field, 1]);
+  window.removeEventListener("keydown", onKeyDown);
+});
+
+test("an empty field that is left removes its columns, except for the choice of the kind", () => {
+  const { field, columns, type } = draw();
+  type("1500");
+  choose("Budget");
+  screen.getByRole("radio", { name: "Budget" }).focus();
+  expect(columns()).toBe(4);
+  field.focus();
+  field.blur();
+  expect(columns()).toBe(0);
+});
+
+test("an amount that is set elsewhere replaces what is typed", () => {
+  const { field, isWrong, setView, type } = draw();
+  type("1e5");
+  setView(withEstimate(USUAL, { kind: "budget", amount: figureLiteral("20") }));
+  expect([field.value, isWrong()]).toEqual(["20", false]);
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Budget" }).checked).toBe(true);
 });
 
 test("clearing removes the columns and keeps the focus in the field", () => {

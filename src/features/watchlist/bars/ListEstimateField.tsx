@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { isEstimated } from "#features/watchlist/columns/columns.ts";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { ListEstimateCommands } from "#features/watchlist/commands.ts";
 import type { TableView } from "#features/watchlist/layout/view.ts";
 import { parseQuantity } from "#market/estimates/quantity.ts";
@@ -14,7 +14,12 @@ import { Segmented } from "#ui/controls/segmented.tsx";
 import { selectOnPress } from "#ui/controls/select-on-press.ts";
 import { TextField } from "#ui/controls/text-field.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
-import { withEstimate, withHeldColumns, withoutEstimate } from "./edit-estimate.ts";
+import {
+  hasEmptyColumns,
+  withEstimate,
+  withHeldColumns,
+  withoutEstimate,
+} from "./edit-estimate.ts";
 import { listEstimateMessages } from "./list-estimate-messages.ts";
 
 interface ListEstimateFieldProps {
@@ -36,7 +41,8 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
   const [typed, setTyped] = useState<string>();
   const [chosen, setKind] = useState<ListEstimate["kind"]>("quantity");
   const kind = estimate?.kind ?? chosen;
-  const text = typed ?? (estimate ? formatFigure(estimate.amount, format) : "");
+  const amounts = useLastAmounts(estimate);
+  const text = currentText(typed, estimate, format);
   const parsed = parseQuantity(text, format);
   /** Whether Enter was pressed or the focus lost since the last input; before, the input may be unfinished. */
   const [isFinished, setFinished] = useState(false);
@@ -48,17 +54,30 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
     setTyped(next);
     setFinished(false);
     const amount = parseQuantity(next, format);
-    if (amount === "empty") onView(withoutEstimate(view));
-    else if (isAmount(amount)) onView(withEstimate(view, { kind, amount }));
+    if (amount === "empty") {
+      amounts.delete(kind);
+      onView(withoutEstimate(view));
+    } else if (isAmount(amount)) onView(withEstimate(view, { kind, amount }));
     else if (estimate) onView(withHeldColumns(view));
   };
-  const changeKind = (next: ListEstimate["kind"]) => {
-    setKind(next);
-    if (estimate) onView(withEstimate(view, { ...estimate, kind: next }));
+  const changeKind = (next: ListEstimate["kind"], isPress: boolean) => {
+    // Rendered at once: the text to select is that of the other kind.
+    flushSync(() => {
+      setKind(next);
+      setTyped(undefined);
+      setFinished(false);
+      // A quantity is no budget. The columns stay for the amount that is typed next.
+      const amount = amounts.get(next);
+      if (amount) onView(withEstimate(view, { kind: next, amount }));
+      else if (estimate) onView(withHeldColumns(view));
+    });
+    // The arrow keys go on to the other kinds.
+    if (isPress) focusAndSelect(field.current);
   };
+  const takeDigits = useCallback((group: HTMLElement) => listenForDigits(group, field), []);
   return (
     <>
-      <span className="contents [&>div]:flex-nowrap">
+      <span ref={takeDigits} className="contents [&>div]:flex-nowrap">
         <Segmented
           label={t.kind}
           options={[
@@ -91,8 +110,10 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
           if (key === "Escape") onLeave();
           if (key === "Enter") setFinished(true);
         }}
-        onBlur={() => {
+        onBlur={({ relatedTarget }) => {
           setFinished(true);
+          if (text === "" && hasEmptyColumns(view) && !isRadio(relatedTarget))
+            onView(withoutEstimate(view));
           if (problemOf(parsed) === undefined) setTyped(undefined);
         }}
         invalid={problem !== undefined}
@@ -132,10 +153,54 @@ const isAmount = (parsed: ParsedAmount): parsed is DecimalString =>
 const isUnfinished = (text: string, format: NumberFormat) =>
   ["0", "00", "000"].some((more) => isAmount(parseQuantity(text + more, format)));
 
+/**
+ * Returns the text to show: the typed one, or the stored amount once the estimate was changed elsewhere, such as in the
+ * detail.
+ */
+function currentText(
+  typed: string | undefined,
+  estimate: ListEstimate | undefined,
+  format: NumberFormat,
+): string {
+  const parsed = typed === undefined ? undefined : parseQuantity(typed, format);
+  const applied = parsed !== undefined && isAmount(parsed) ? parsed : undefined;
+  if (typed !== undefined && applied === estimate?.amount) return typed;
+  return estimate ? formatFigure(estimate.amount, format) : "";
+}
+
+/** Returns the last amount of each kind, while the list is open. */
+function useLastAmounts(estimate: ListEstimate | undefined) {
+  const [amounts] = useState(() => new Map<ListEstimate["kind"], DecimalString>());
+  useEffect(() => {
+    if (estimate) amounts.set(estimate.kind, estimate.amount);
+  }, [amounts, estimate]);
+  return amounts;
+}
+
+/** Returns whether the focus goes back to the choice of the kind, whose other amount may bring the figures back. */
+const isRadio = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.type === "radio";
+
+function focusAndSelect(field: HTMLInputElement | null) {
+  field?.focus();
+  field?.select();
+}
+
+/** Leads a digit that is typed on the choice of the kind into the field, where it would otherwise go to a row. */
+function listenForDigits(group: HTMLElement, field: RefObject<HTMLInputElement | null>) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    // The browser then enters the digit in the field.
+    event.stopPropagation();
+    focusAndSelect(field.current);
+  };
+  group.addEventListener("keydown", onKeyDown);
+  return () => group.removeEventListener("keydown", onKeyDown);
+}
+
 /** Removes the columns of an unfinished amount, for example after a reload, because they are empty. */
 function useLeftoverColumns(view: TableView, onView: (view: TableView) => void) {
-  const hasLeftovers = !view.estimate && view.columns.some(({ id }) => isEstimated(id));
-  const initialView = useRef(hasLeftovers && view);
+  const initialView = useRef(hasEmptyColumns(view) && view);
   useEffect(() => {
     if (initialView.current) onView(withoutEstimate(initialView.current));
     initialView.current = false;

@@ -26,6 +26,10 @@ export function withoutEstimate({ columns, density, sort }: TableView): TableVie
 /** Returns the view without an estimate, but with its columns, while the typed amount is not valid. */
 export const withHeldColumns = ({ estimate: _none, ...view }: TableView): TableView => view;
 
+/** Returns whether the view has columns of an estimate, but no estimate. */
+export const hasEmptyColumns = (view: TableView): boolean =>
+  !view.estimate && view.columns.some(({ id }) => isEstimated(id));
+
 /** Returns the default columns; with an estimate, including its own. */
 export const usualColumns = (view: TableView): readonly ChosenColumn[] =>
   view.estimate ? withColumns(DEFAULT_COLUMNS) : DEFAULT_COLUMNS;
