@@ -27,8 +27,8 @@ export const columns = {
     "ask-size": "Verfügbares Volumen zum besten Briefkurs",
     spread: "Brief minus Geld",
     bps: "Spread in Basispunkten des Mittelkurses",
-    buy: "Kosten beim Kauf der Menge zum Briefkurs; mit einem Budget die Stückzahl, die es kauft. Unterstrichen: mehr als das Volumen zum Briefkurs.",
-    sell: "Erlös beim Verkauf der Menge zum Geldkurs; mit einem Budget die Stückzahl für denselben Erlös. Unterstrichen: mehr als das Volumen zum Geldkurs.",
+    buy: "Kosten beim Kauf der Menge zum Briefkurs. Unterstrichen: mehr als das Volumen zum Briefkurs.",
+    sell: "Erlös beim Verkauf der Menge zum Geldkurs. Unterstrichen: mehr als das Volumen zum Geldkurs.",
     "round-trip":
       "Kosten von Kauf und sofortigem Verkauf in Basispunkten des Mittelkurses. Beim Sortieren kommen Zeilen zuletzt, deren Volumen nicht reicht.",
     cost: "Kosten von Kauf und sofortigem Verkauf als Betrag",
@@ -42,6 +42,10 @@ export const columns = {
   estimateHead: {
     buy: "Kaufmenge",
     sell: "Verk.-Menge",
+    buyTitle:
+      "Stückzahl, die das Budget zum Briefkurs kauft. Unterstrichen: mehr als das Volumen zum Briefkurs.",
+    sellTitle:
+      "Stückzahl, deren Verkauf zum Geldkurs das Budget einbringt. Unterstrichen: mehr als das Volumen zum Geldkurs.",
   },
   session: {
     since: "Seit {time}",

@@ -68,12 +68,17 @@ test("the head of a paused sort says so until the sort continues", () => {
   expect($pausedSortCount.get()).toBe(0);
 });
 
-test("with a budget the heads name quantities", () => {
+test("with a budget the heads name and explain quantities", () => {
   const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
+  const explained = () =>
+    screen.getAllByRole("columnheader").map(({ title }) => title.split(" at the ")[0]);
   const { rerender } = render(<Row columns={["buy", "sell"]} hasBudget />, createStage());
   expect(heads()).toEqual(["Buy qty", "Sell qty"]);
+  expect(explained()).toEqual(["Quantity that the budget buys", "Quantity whose sale"]);
+  expect(screen.getAllByRole("columnheader").at(-1)?.title).toContain("raises the budget");
   rerender(<Row columns={["buy", "sell"]} />);
   expect(heads()).toEqual(["Buy", "Sell"]);
+  expect(explained()).toEqual(["Cost of buying the quantity", "Proceeds of selling the quantity"]);
 });
 
 test("the head of the session change names the start of the session when it is known", () => {

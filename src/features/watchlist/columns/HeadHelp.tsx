@@ -40,20 +40,21 @@ export default function HeadHelp({ row, columns, hasBudget, isSortPaused }: Head
   const time = sessionStart === undefined ? undefined : timeOf(sessionStart);
   const [short, long] = [time?.short, time?.long];
   useEffect(() => {
+    const titles: Readonly<Record<string, string>> = {
+      ...(long !== undefined && { session: since.explained({ time: long }) }),
+      ...(hasBudget && { buy: quantities.buyTitle, sell: quantities.sellTitle }),
+    };
     for (const column of columns) {
       const head = row.current?.querySelector(`[data-column="${column}"]`);
-      const hasSessionStart = column === "session" && long !== undefined;
-      head?.setAttribute(
-        "title",
-        hasSessionStart ? since.explained({ time: long }) : (t[column] ?? ""),
-      );
+      head?.setAttribute("title", titles[column] ?? t[column] ?? "");
     }
     row.current?.toggleAttribute("data-paused", isSortPaused);
     const sorted = row.current?.querySelector("[aria-sort$=ending]");
     if (isSortPaused) sorted?.setAttribute("title", ofTable.orderHeld);
     const words = {
       session: short === undefined ? usual["session"] : since.since({ time: short }),
-      ...(hasBudget ? quantities : { buy: usual["buy"], sell: usual["sell"] }),
+      buy: hasBudget ? quantities.buy : usual["buy"],
+      sell: hasBudget ? quantities.sell : usual["sell"],
     };
     for (const [column, text = ""] of Object.entries(words)) {
       const word = row.current?.querySelector(`[data-column=${column}] .head-word`);

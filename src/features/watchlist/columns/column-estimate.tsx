@@ -4,8 +4,8 @@ import type { RowEstimate } from "#market/estimates/row-estimate.ts";
 import { type ColumnDef, type ColumnWidth, cellWidth, type Lengths } from "./column-def.ts";
 
 export const explanations = {
-  buy: "Cost of buying the quantity at the ask; with a budget, how many it buys, in whole units. Underlined: more than the size at the ask.",
-  sell: "Proceeds of selling the quantity at the bid; with a budget, how many to sell to raise as much. Underlined: more than the size at the bid.",
+  buy: "Cost of buying the quantity at the ask. Underlined: more than the size at the ask.",
+  sell: "Proceeds of selling the quantity at the bid. Underlined: more than the size at the bid.",
   "round-trip":
     "Cost of buying and selling again at the touch, in basis points of the mid. Sorted, rows that the size at the touch does not cover come last.",
   cost: "Cost of buying and selling again at the touch, as an amount",

@@ -1,7 +1,11 @@
 import { catalogue } from "#messages/catalogue.ts";
 
-/** Column heads of the estimate with a budget: its columns contain quantities. */
+/** Column heads, and their explanations, of the estimate with a budget: its columns contain quantities. */
 export const estimateHeadMessages = catalogue("estimateHead", {
   buy: "Buy qty",
   sell: "Sell qty",
+  buyTitle:
+    "Quantity that the budget buys at the ask, in whole units. Underlined: more than the size at the ask.",
+  sellTitle:
+    "Quantity whose sale at the bid raises the budget, in whole units. Underlined: more than the size at the bid.",
 });
