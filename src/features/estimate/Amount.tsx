@@ -11,7 +11,7 @@ const UNCOVERED = `font-price underline ${UNDERLINE}`;
 const PLACES = {
   dd: "text-end wrap-anywhere",
   span: "",
-  td: `${COMPARED_CELL_CLASS} text-end text-cell`,
+  td: `${COMPARED_CELL_CLASS} text-end`,
 };
 
 interface AmountProps {

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Estimate, Estimates } from "#market/estimates/estimate.ts";
+import { shortQuantity } from "#market/estimates/quantity.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -27,18 +28,21 @@ interface RowsProps {
   decimals: number;
   /** Round trip in bps, equal for every quantity. */
   perCost: string | undefined;
+  /** Whether the quantity is shortened, such as 10k. */
+  isDense: boolean;
   onPick: (quantity: DecimalString) => void;
   onRemove: (quantity: DecimalString) => void;
 }
 
-const FIGURE_NAME = `${COMPARED_CELL_CLASS} w-[5.5rem] text-start text-cell font-body text-t2`;
+const FIGURE_NAME = `${COMPARED_CELL_CLASS} w-[5.5rem] text-start font-body text-t2`;
 const PICK = [
-  "inline-flex min-h-6 items-center gap-1 text-start wrap-anywhere pointer-coarse:min-h-11",
+  "inline-flex min-h-6 items-center gap-1 text-start wrap-anywhere",
+  "pointer-coarse:min-h-11 pointer-coarse:min-w-11",
   "hover:underline hover:underline-offset-3 [&_.icon]:size-3.25",
 ].join(" ");
 
 /** One quantity in a table row. */
-export function TableRows({ row, isTyped, decimals, onPick, onRemove }: RowsProps) {
+export function TableRows({ row, isTyped, decimals, isDense, onPick, onRemove }: RowsProps) {
   const { quantity, buy, sell, roundTrip } = row;
   return (
     <tbody
@@ -47,13 +51,13 @@ export function TableRows({ row, isTyped, decimals, onPick, onRemove }: RowsProp
       data-value={quantity}
     >
       <tr>
-        <th scope="row" className={`${COMPARED_CELL_CLASS} text-start text-cell`}>
-          <Quantity row={row} onPick={onPick} />
+        <th scope="row" className={`${COMPARED_CELL_CLASS} text-start`}>
+          <Quantity row={row} isDense={isDense} onPick={onPick} />
         </th>
         <Amount as="td" name="compared-buy" estimate={buy} decimals={decimals} />
         <Amount as="td" name="compared-sell" estimate={sell} decimals={decimals} />
         <Amount as="td" name="compared-round-trip" estimate={roundTrip} decimals={decimals} />
-        <td className="w-6 py-0.5 pl-0.5 text-end text-cell">
+        <td className="w-6 text-end">
           {!isTyped && <Remove quantity={quantity} onRemove={onRemove} />}
         </td>
       </tr>
@@ -72,9 +76,9 @@ export function StackedRows({ row, isTyped, decimals, perCost, onPick, onRemove 
       data-value={quantity}
     >
       <tr>
-        <th scope="rowgroup" colSpan={2} className={`${COMPARED_CELL_CLASS} text-start text-cell`}>
+        <th scope="rowgroup" colSpan={2} className={`${COMPARED_CELL_CLASS} text-start`}>
           <div className="flex items-center justify-between">
-            <Quantity row={row} onPick={onPick} />
+            <Quantity row={row} isDense={false} onPick={onPick} />
             {!isTyped && <Remove quantity={quantity} onRemove={onRemove} />}
           </div>
         </th>
@@ -112,7 +116,7 @@ function NamedAmount({ text, note, ...amount }: NamedAmountProps) {
 }
 
 /** The quantity, with a mark and hidden words for its coverage at the touch; a press copies it into the field. */
-function Quantity({ row, onPick }: Pick<RowsProps, "row" | "onPick">) {
+function Quantity({ row, isDense, onPick }: Pick<RowsProps, "row" | "isDense" | "onPick">) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const { quantity } = row;
@@ -124,7 +128,7 @@ function Quantity({ row, onPick }: Pick<RowsProps, "row" | "onPick">) {
         <span className={beyond === undefined ? "text-t3" : "text-warn"}>
           {beyond === undefined ? <IconCheck /> : <IconWarning />}
         </span>
-        {formatFigure(quantity, format)}
+        {isDense ? shortQuantity(quantity, format) : formatFigure(quantity, format)}
       </button>
       <VisuallyHidden> {words}</VisuallyHidden>
     </>

@@ -103,6 +103,23 @@ describe("compared quantities", () => {
     expect(textOf(container).split("No round trip")).toHaveLength(2);
   });
 
+  test("have one row each at usual prices in the tens of thousands, with a shortened quantity", () => {
+    const { type } = drawEstimate({ bid: "36974.10", ask: "36978.10" });
+    press("Compare sizes");
+    type("quantity", "10000");
+    press("Add 10,000");
+    const last = screen.getAllByTestId("compared").at(-1);
+    expect(last?.querySelectorAll("tr")).toHaveLength(1);
+    expect(last && textOf(last)).toMatch(/^10k .*369,781,000.00369,741,000.0040,000.00$/);
+    expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
+      "Quantity",
+      "Buy ≈",
+      "Sell ≈",
+      expect.stringContaining("Round trip ≈"),
+      "Remove",
+    ]);
+  });
+
   test("with long figures have a line for each figure, with every digit", () => {
     const long = "123456789012345678.123456789012345678";
     const { type } = drawEstimate({ bid: long, ask: long.replace("1", "2") });

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { estimateQuantity } from "#market/estimates/estimate.ts";
+import { shortQuantity } from "#market/estimates/quantity.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { formatAmount } from "#market/format-amount.ts";
@@ -21,16 +22,18 @@ import {
   withPreset,
 } from "./presets.ts";
 
-/** Maximum characters in a row of the narrowest pane; beyond that each figure has a row of its own. */
+/** Maximum characters in a row of the narrowest pane; beyond that the rows are dense. */
 const MAX_ROW_LENGTH = 38;
+/** Maximum characters in a dense row, whose quantity is shortened; beyond that each figure has a row of its own. */
+const MAX_DENSE_LENGTH = 43;
 
 /** Remove buttons are as low as their row, but full height for a coarse pointer. */
 const PLACE = [
-  "grid justify-items-start gap-2 [&_.icon-button]:min-h-6 [&_.icon-button]:min-w-6",
-  "pointer-coarse:[&_.icon-button]:min-h-11",
+  "grid gap-1 [&_.icon-button]:min-h-6 [&_.icon-button]:min-w-6",
+  "pointer-coarse:[&_.icon-button]:min-h-11 pointer-coarse:[&_.icon-button]:min-w-11",
 ].join(" ");
 const HEADS = [
-  "align-bottom text-label wrap-anywhere text-t3 [&>th]:py-0.5 [&>th]:pl-2 [&>th]:text-end",
+  "align-bottom text-label wrap-anywhere text-t3 [&>th]:pl-1.5 [&>th]:text-end",
   "[&>th]:font-label [&>th]:first:pl-0 [&>th]:first:text-start",
 ].join(" ");
 
@@ -56,12 +59,13 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
     const { buy, sell, roundTrip } = estimateQuantity(checked.quote, each);
     return { quantity: each, buy, sell, roundTrip: hasRoundTrip ? roundTrip : undefined };
   });
-  const textLengthOf = (row: Compared) =>
+  const lengthOf = (row: Compared, isShort: boolean) =>
     [row.buy, row.sell, row.roundTrip].reduce(
       (sum, amount) => sum + (amount ? formatAmount(amount.value, format, decimals).length : 1),
-      formatFigure(row.quantity, format).length,
+      (isShort ? shortQuantity : formatFigure)(row.quantity, format).length,
     );
-  const isStacked = rows.some((row) => textLengthOf(row) > MAX_ROW_LENGTH);
+  const isDense = rows.some((row) => lengthOf(row, false) > MAX_ROW_LENGTH);
+  const isStacked = rows.some((row) => lengthOf(row, true) > MAX_DENSE_LENGTH);
   const Rows = isStacked ? StackedRows : TableRows;
   const perCost =
     hasRoundTrip && bps !== undefined ? t.bps({ bps: formatFigure(bps, format) }) : undefined;
@@ -71,7 +75,7 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
   return (
     <div ref={container} className={PLACE} data-testid="comparison" tabIndex={-1}>
       {rows.length > 0 && (
-        <table className="w-full">
+        <table className={`w-full ${isDense ? "text-[0.6875rem]" : "text-cell"}`}>
           <caption className="vh">{t.compared}</caption>
           {!isStacked && (
             <thead>
@@ -96,6 +100,7 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
               isTyped={isOwn && nth === 0}
               decimals={decimals}
               perCost={perCost}
+              isDense={isDense}
               onPick={onPick}
               onRemove={(removed) => {
                 // The focused button disappears with its row: keep the focus on the page.
@@ -106,18 +111,20 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
           ))}
         </table>
       )}
-      {rows.length > 0 && (
-        <p className={`text-label wrap-anywhere ${isBeyond ? "text-warn" : "text-t3"}`}>
-          {t.touch({ bid: formatFigure(bid.size, format), ask: formatFigure(ask.size, format) })}
-        </p>
-      )}
-      {canAdd ? (
-        <Button onClick={() => onPresets((current) => withPreset(current, quantity))}>
-          {t.addQuantity({ quantity: formatFigure(quantity, format) })}
-        </Button>
-      ) : (
-        <Hint>{presets.length < MAX_PRESETS ? t.addHint : t.most({ n: MAX_PRESETS })}</Hint>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-1">
+        {rows.length > 0 && (
+          <p className={`text-label wrap-anywhere ${isBeyond ? "text-warn" : "text-t3"}`}>
+            {t.touch({ bid: formatFigure(bid.size, format), ask: formatFigure(ask.size, format) })}
+          </p>
+        )}
+        {canAdd ? (
+          <Button onClick={() => onPresets((current) => withPreset(current, quantity))}>
+            {t.addQuantity({ quantity: formatFigure(quantity, format) })}
+          </Button>
+        ) : (
+          <Hint>{presets.length < MAX_PRESETS ? t.addHint : t.most({ n: MAX_PRESETS })}</Hint>
+        )}
+      </div>
     </div>
   );
 }

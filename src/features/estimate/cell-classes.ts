@@ -1,2 +1,2 @@
 /** Common style of all cells of the comparison table. */
-export const COMPARED_CELL_CLASS = "py-0.5 pl-2 wrap-anywhere first:pl-0";
+export const COMPARED_CELL_CLASS = "pl-1.5 wrap-anywhere first:pl-0";
