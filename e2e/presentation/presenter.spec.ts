@@ -50,7 +50,6 @@ test.describe("with the simulated market", () => {
     await presenter.scenario("Key rejected").focus();
     await page.keyboard.press("1");
     await presenter.expectPlaying("Calm");
-    await desk.top.tryNow.click();
     await desk.top.expectState("live");
 
     await test.step("the longest name of a scenario is whole and makes no card higher", async () => {

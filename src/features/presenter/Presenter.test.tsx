@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createStage } from "#live/testing-live.tsx";
 import type { Market } from "./contract.ts";
 import { RefusedError } from "./controls.ts";
@@ -12,6 +12,7 @@ async function draw(
   market: Partial<Market> = {},
   takenKeys?: ReadonlySet<string>,
   place: "dock" | "page" = "dock",
+  onScenario = () => {},
 ) {
   const stage = createStage();
   const fake = createFakeControls(market);
@@ -21,6 +22,7 @@ async function draw(
       place={place}
       {...(takenKeys && { takenKeys })}
       recording={<button type="button">Record</button>}
+      onScenario={onScenario}
     />,
     { wrapper: stage.wrapper },
   );
@@ -105,6 +107,36 @@ describe("the scenarios", () => {
     become({ scenario: "outage" });
     await readAgain();
     expect(spoken()?.getAttribute("role")).toBe("status");
+  });
+
+  test("are reported once when they begin: each choice, and each change by a script", async () => {
+    const onScenario = vi.fn();
+    const { become, readAgain, button, hold } = await draw({}, undefined, "dock", onScenario);
+    await readAgain();
+    expect(onScenario).not.toHaveBeenCalled();
+    const release = hold();
+    await click(button("Outage"));
+    expect(onScenario, "before the simulator has answered").not.toHaveBeenCalled();
+    become({ scenario: "outage" });
+    release();
+    await settled();
+    expect(onScenario).toHaveBeenCalledTimes(1);
+    await click(button("Outage"));
+    expect(onScenario, "after the same choice").toHaveBeenCalledTimes(2);
+    become({ scenario: "calm" });
+    await readAgain();
+    expect(onScenario).toHaveBeenCalledTimes(3);
+    await click(button("2×"));
+    await readAgain();
+    expect(onScenario).toHaveBeenCalledTimes(3);
+  });
+
+  test("are not reported if the simulator refuses them", async () => {
+    const onScenario = vi.fn();
+    const { fail, button } = await draw({}, undefined, "dock", onScenario);
+    fail(new RefusedError("no"));
+    await click(button("Outage"));
+    expect(onScenario).not.toHaveBeenCalled();
   });
 
   test("beyond the seven are named on the button of their menu", async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { type Change, playScenario, resetLimit, setLimit } from "./changes.ts";
 import type { Controls } from "./controls.ts";
@@ -8,7 +8,7 @@ import { presenterMessages } from "./presenter-messages.ts";
 import { ScenarioButtons } from "./ScenarioButtons.tsx";
 import { Script } from "./Script.tsx";
 import { Steering } from "./Steering.tsx";
-import { useMarket } from "./use-market.ts";
+import { type Seen, useMarket } from "./use-market.ts";
 import { useNumberKeys } from "./use-number-keys.ts";
 import { useTitles } from "./use-titles.ts";
 
@@ -38,6 +38,8 @@ interface PresenterProps {
   recording?: ReactNode;
   /** Keys that the user has assigned to other actions; the panel ignores them. */
   takenKeys?: ReadonlySet<string>;
+  /** Called when a scenario begins: one chosen here, or by a script or another panel. */
+  onScenario?: () => void;
 }
 
 /** Controls the simulated market: its scenario or script, speed, seed and limit. */
@@ -48,6 +50,7 @@ export default function Presenter({
   elsewhere,
   recording,
   takenKeys = NONE,
+  onScenario,
 }: PresenterProps) {
   const t = useMessages(presenterMessages);
   const { seen, catalog, problem, change } = useMarket(controls);
@@ -64,6 +67,7 @@ export default function Presenter({
     const scenario = digit <= WITH_KEYS ? scenarios[digit - 1] : undefined;
     if (scenario && seen && !takenKeys.has(String(digit))) play(playScenario(scenario));
   });
+  useScenarioStart(seen, onScenario);
   const changedScenario = useChangeOf(seen?.market.scenario);
   return (
     <section className={`${SECTION} ${PLACES[place]}`} data-place={place} aria-label={t.presenter}>
@@ -133,4 +137,16 @@ function useChangeOf(value: string | undefined): string | undefined {
     if (before !== undefined) setChanged(value);
   }
   return changed;
+}
+
+/** Calls `onStart` after the simulator has confirmed a scenario; not for the one that was under way at first. */
+function useScenarioStart(seen: Seen | undefined, onStart?: () => void): void {
+  const before = useRef<string>(undefined);
+  const onStartNow = useEffectEvent(() => onStart?.());
+  const scenario = seen && `${seen.choices} ${seen.market.scenario}`;
+  useEffect(() => {
+    if (scenario === undefined || scenario === before.current) return;
+    if (before.current !== undefined) onStartNow();
+    before.current = scenario;
+  }, [scenario]);
 }

@@ -15,8 +15,11 @@ interface NewRun {
   readonly speed?: number;
 }
 
+const SCENARIO_PATH = "scenario";
+
 /** Plays a scenario from now on, and pauses a story. */
-export const playScenario = (scenario: string) => put("scenario", { scenario });
+export const playScenario = (scenario: string) => put(SCENARIO_PATH, { scenario });
+export const isScenario = ({ path }: Change): boolean => path === SCENARIO_PATH;
 /** Starts a new run of a story; null ends the running one. */
 export const startStory = (story: string | null) => put("story", { story });
 /** Starts a new run of a story with the user's own turns. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useLive } from "#live/hooks.ts";
-import type { Change } from "./changes.ts";
+import { type Change, isScenario } from "./changes.ts";
 import type { Market, ScenarioCatalog } from "./contract.ts";
 import { type Controls, RefusedError } from "./controls.ts";
 
@@ -15,6 +15,8 @@ export interface Seen {
   readonly market: Market;
   /** Instant of receipt, in milliseconds of the page's monotonic clock. */
   readonly at: number;
+  /** Number of scenarios chosen in this panel; tells apart two choices of the same one. */
+  readonly choices: number;
 }
 
 /** Reason why the panel cannot show the market, or why a change was refused. */
@@ -39,7 +41,12 @@ interface Simulated {
 export function useMarket(controls: Controls): Simulated {
   const { clock } = useLive();
   const client = useQueryClient();
-  const seenNow = (market: Market): Seen => ({ market, at: clock.now() });
+  const choices = useRef(0);
+  const seenNow = (market: Market): Seen => ({
+    market,
+    at: clock.now(),
+    choices: choices.current,
+  });
   const reading = useQuery({
     queryKey: MARKET_KEY,
     queryFn: async ({ signal }) => seenNow(await controls.market(signal)),
@@ -62,7 +69,9 @@ export function useMarket(controls: Controls): Simulated {
     await client.cancelQueries({ queryKey: MARKET_KEY });
     const lastReadAt = client.getQueryState(MARKET_KEY)?.dataUpdatedAt;
     try {
-      client.setQueryData(MARKET_KEY, seenNow(await controls.change(change)));
+      const market = await controls.change(change);
+      if (isScenario(change)) choices.current += 1;
+      client.setQueryData(MARKET_KEY, seenNow(market));
       setFailure(undefined);
     } catch (error) {
       setFailure({ error, lastReadAt });
