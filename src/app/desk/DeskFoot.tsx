@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { FiredSlot } from "#features/alerts/FiredSlot.tsx";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { CheapestNote } from "#features/watchlist/bars/CheapestNote.tsx";
 import Foot from "#features/watchlist/bars/Foot.tsx";
@@ -39,6 +40,7 @@ export default function DeskFoot() {
             onShow={desk.setDetail}
           />
         )}
+        <FiredSlot place="line" className="order-first -ml-1.5 empty:hidden" />
       </Foot>
     </>
   );

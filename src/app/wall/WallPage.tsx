@@ -11,6 +11,7 @@ import { Announcer } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { toDesk } from "#app/url/change-view.ts";
 import { usePersisted } from "#app/use-persisted.ts";
+import { FiredSlot } from "#features/alerts/FiredSlot.tsx";
 import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { Pace } from "#features/connection/Pace.tsx";
 import { keysOf } from "#features/palette/actions.ts";
@@ -110,7 +111,11 @@ function WallBody(props: PageProps) {
             {config.simulated && <SimulatedPill />}
             <ConnectionPill />
             <Pace />
-            <span className="flex-1 phone-wall:hidden" />
+            {/* The messages lie over no tile. */}
+            <FiredSlot
+              place="bar"
+              className="flex min-w-0 flex-1 justify-center small-wall:min-w-fit"
+            />
             <WayBack>
               <Button large onClick={toDesk}>
                 {t.toDesk} <KeyCap>Esc</KeyCap>

@@ -6,6 +6,7 @@ import type { AlertTerms } from "#market/alerts/alert.ts";
 import { createCommandBus } from "#ui/commands/command-bus.ts";
 import AlertWatch from "./AlertWatch.tsx";
 import type { FiredAlertCommands } from "./commands.ts";
+import { FiredSlot } from "./FiredSlot.tsx";
 import { testNotifications } from "./testing-notifications.ts";
 import { alertOf, figure, sharedStore, testStore } from "./testing-store.ts";
 
@@ -136,6 +137,36 @@ describe("a firing", () => {
     expect(document.activeElement).toBe(screen.getByRole("region", { name: "Fired alerts" }));
     await act(() => clock.advance(60_000));
     expect(screen.getByTestId("alert-toast")).toBeTruthy();
+  });
+
+  test("becomes a count in the page's place for it, which covers nothing", async () => {
+    render(<FiredSlot place="line" className="slot" />);
+    const { clock } = await draw({});
+    const inSlot = () => document.querySelector(".slot")?.textContent;
+    expect(inSlot()).toBe("");
+    await act(() => clock.advance(12_000));
+    expect(inSlot()).toBe("1 alert fired");
+    expect(screen.getByRole("region", { name: "Fired alerts" }).className).not.toContain("fixed");
+    fireEvent.click(screen.getByRole("button", { name: "1 alert fired", expanded: false }));
+    expect(inSlot()).toBe("");
+    expect(screen.getByTestId("alert-toast")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Fired alerts" }));
+  });
+
+  test("is in the page's bar from the first, the newest alone, and so is the count", async () => {
+    render(<FiredSlot place="bar" className="slot" />);
+    const { clock } = await draw({}, { level: figure("190.60") });
+    const inSlot = () => document.querySelector(".slot")?.textContent;
+    expect(screen.getAllByTestId("alert-toast")).toHaveLength(1);
+    expect(inSlot()).toMatch(
+      /^Chip makerAsk at or below 190\.50Ask 190\.48 at \d\d:\d\d:\d\d · 1 more has fired\.$/,
+    );
+    expect(screen.getByRole("region", { name: "Fired alerts" }).className).not.toContain("fixed");
+    await act(() => clock.advance(12_000));
+    expect(inSlot()).toBe("2 alerts fired");
+    fireEvent.click(screen.getByRole("button", { name: "2 alerts fired" }));
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss the alert on Chip maker" }));
+    expect(inSlot()).toMatch(/^Chip makerAsk at or below 190\.60.+\d$/);
   });
 
   test("becomes a count after another was closed, which left the focus in their region", async () => {

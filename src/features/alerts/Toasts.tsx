@@ -1,5 +1,13 @@
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useStore } from "@nanostores/react";
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { createPortal, flushSync } from "react-dom";
 import { useLive } from "#live/hooks.ts";
 import type { Alert, LoggedFiring } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
@@ -11,24 +19,27 @@ import { IconBell } from "#ui/icons/more-icons.tsx";
 import { latestCheck } from "./alert-check.ts";
 import { type AlertStart, armedStart } from "./alert-start.ts";
 import { firedBy, type PersistedAlerts, rearmAlert } from "./alert-store.ts";
+import { BAR, COUNT_IN_BAR, TEXT_IN_BAR, TOAST_IN_BAR } from "./bar-styles.ts";
+import { $firedSlot } from "./fired-slot.ts";
 import { alertMessages } from "./messages.ts";
 import { useAlertCheck, useAlertStore } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 
-const TOASTS_CLASS = "fixed z-39 grid gap-2 outline-none [.phone~&]:bottom-19";
+const OVER = "fixed z-39 [.phone~&]:bottom-19";
 /** Beside the detail and above the line of hints, so that it covers neither; on a phone above the navigation. */
-const UNFOLDED_CLASS = [
+const UNFOLDED_OVER = [
   "right-4 bottom-[calc(68px+var(--dock,0px))] w-[min(21rem,calc(100vw-32px))]",
   "desk:right-[calc(22rem+16px)] vast:right-[calc(26rem+16px)]",
   "[.phone~&]:left-4 [.phone~&]:w-auto",
 ].join(" ");
-/** In the corner, or on the key hints in the foot of the list, so that it covers no row and nothing of a wide detail. */
-const FOLDED_CLASS = [
-  "right-2 bottom-[calc(8px+var(--dock,0px))]",
-  "@min-[85rem]/page:@max-[110rem]/page:pointer-fine:right-[calc(22rem+8px)]",
-  "@min-[85rem]/page:@max-[110rem]/page:pointer-fine:bottom-(--dock,0px)",
-].join(" ");
+/** In the corner of a page that has no place for it. */
+const FOLDED_OVER = "right-2 bottom-[calc(8px+var(--dock,0px))]";
 
+/** Count in the foot of the list, in the size of its text; on a phone in a line of its own, for a finger. */
+const COUNT_IN_LINE = [
+  "hoverable focus-inset flex min-h-6 items-center gap-1.5 rounded-chip px-1.5 font-label text-t1 [&>.icon]:size-3",
+  "[.phone_&]:min-h-11 [.phone_&]:px-3",
+].join(" ");
 /** Time after the last firing after which the toasts become a count, because they cover rows. */
 const FOLD_AFTER_MS = 12_000;
 
@@ -47,51 +58,61 @@ interface ToastsProps {
 
 /**
  * Shows firings over the page until they are dismissed, because the user may be away; after some seconds only their
- * count. Does not announce them: SpokenAlerts does, at a limited rate.
+ * count, in the page's own place for it. On a page with a bar for them, which lets nothing be covered, the newest. Does not announce them: SpokenAlerts does, at a limited rate.
  */
 export function Toasts(props: ToastsProps) {
   const { alertStore, firings, nameOf, onShow, onDismiss, onDismissAll } = props;
   const t = useMessages(alertMessages);
   const store = useAlertStore(alertStore);
-  const hiddenCount = firings.length - MAX_SHOWN;
+  const slot = useStore($firedSlot);
+  const isInBar = slot?.place === "bar";
+  const shown = firings.slice(0, isInBar ? 1 : MAX_SHOWN);
+  const hiddenCount = firings.length - shown.length;
   const section = useRef<HTMLElement>(null);
   const { isFolded, unfold } = useFolding(section, firings[0]?.id);
   const { onFocus, returnFocus } = useFocusReturn(section);
   const dismiss = ({ id }: LoggedFiring) => returnFocus(() => onDismiss(id));
+  const inSlot = (content: ReactNode) => (slot ? createPortal(content, slot.element) : content);
   if (isFolded) {
-    return (
+    const countInSlot = isInBar ? COUNT_IN_BAR : COUNT_IN_LINE;
+    return inSlot(
       <section
-        className={`${TOASTS_CLASS} ${FOLDED_CLASS}`}
+        className={slot ? "min-w-0" : `${OVER} ${FOLDED_OVER}`}
         aria-label={t.toasts}
         onFocus={onFocus}
       >
-        <Button
-          icon={<IconBell />}
+        <button
+          type="button"
+          className={`[&>.icon]:text-warn ${slot ? countInSlot : "button plain"}`}
           aria-expanded={false}
           onClick={() => {
             unfold();
             section.current?.focus();
           }}
         >
+          <IconBell />
           {t.spokenMany(firings.length)}
-        </Button>
-      </section>
+        </button>
+      </section>,
     );
   }
-  return (
+  const unfolded = (
     <section
       ref={section}
-      className={`${TOASTS_CLASS} ${UNFOLDED_CLASS}`}
+      className={`outline-none ${isInBar ? BAR : `grid gap-2 ${OVER} ${UNFOLDED_OVER}`}`}
       aria-label={t.toasts}
       tabIndex={-1}
       onFocus={onFocus}
     >
-      {firings.slice(0, MAX_SHOWN).map((firing) => (
+      {shown.map((firing) => (
         <Toast
           key={firing.id}
           firing={firing}
           name={nameOf(firing.terms.isin)}
-          alert={firedBy(store, firing)}
+          // The bar has no room for the button that arms it again.
+          alert={isInBar ? undefined : firedBy(store, firing)}
+          isInBar={isInBar}
+          more={isInBar && hiddenCount > 0 ? t.more(hiddenCount) : undefined}
           onRearm={(alert, start) => {
             alertStore.update((stored) => rearmAlert(stored, alert.id, start));
             dismiss(firing);
@@ -103,8 +124,8 @@ export function Toasts(props: ToastsProps) {
           onDismiss={() => dismiss(firing)}
         />
       ))}
-      {hiddenCount > 0 && (
-        <div className={TOAST_CLASS}>
+      {hiddenCount > 0 && !isInBar && (
+        <div className={`${TOAST} ${TOAST_OVER}`}>
           <span>{t.more(hiddenCount)}</span>
           <Button variant="quiet" onClick={() => returnFocus(onDismissAll)}>
             {t.close}
@@ -113,6 +134,7 @@ export function Toasts(props: ToastsProps) {
       )}
     </section>
   );
+  return isInBar ? inSlot(unfolded) : unfolded;
 }
 
 /** Folds the toasts some time after the newest firing, unless they are in use, until the user unfolds them. */
@@ -167,19 +189,22 @@ interface ToastProps {
   name: string;
   /** Alert that fired; undefined once it is armed again, changed or deleted. */
   alert: Alert | undefined;
+  isInBar: boolean;
+  /** Says how many others have fired; undefined for none, or where they are shown themselves. */
+  more: string | undefined;
   onRearm: (alert: Alert, start: AlertStart) => void;
   onShow: () => void;
   onDismiss: () => void;
 }
 
-const TOAST_CLASS = [
-  "flex flex-wrap items-center justify-between gap-x-2.5 rounded-field border border-warn bg-bg1 py-2 pr-2 pl-3.5",
-  "[box-shadow:0_12px_40px_rgb(0_0_0/35%)] [&>.icon]:text-warn",
+const TOAST = "flex items-center rounded-field border border-warn [&>.icon]:text-warn";
+const TOAST_OVER = [
+  "flex-wrap justify-between gap-x-2.5 bg-bg1 py-2 pr-2 pl-3.5",
+  "[box-shadow:0_12px_40px_rgb(0_0_0/35%)]",
 ].join(" ");
-const TOAST_TEXT_CLASS =
-  "hoverable grid min-w-0 flex-1 rounded-chip px-1.5 py-1 text-left wrap-anywhere pointer-coarse:min-h-11 [&>span]:text-t2";
-
-function Toast({ firing, name, alert, onRearm, onShow, onDismiss }: ToastProps) {
+const TOAST_TEXT =
+  "hoverable grid min-w-0 flex-1 rounded-chip px-1.5 py-1 text-left pointer-coarse:min-h-11 [&>span]:text-t2";
+function Toast({ firing, name, alert, isInBar, more, onRearm, onShow, onDismiss }: ToastProps) {
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const { clockTime } = useClockTimes();
@@ -188,12 +213,23 @@ function Toast({ firing, name, alert, onRearm, onShow, onDismiss }: ToastProps) 
   const check = useAlertCheck(terms);
   const value = words.value(terms.on, quote.value);
   return (
-    <div className={TOAST_CLASS} data-testid="alert-toast" data-isin={terms.isin}>
+    <div
+      className={`${TOAST} ${isInBar ? TOAST_IN_BAR : TOAST_OVER}`}
+      data-testid="alert-toast"
+      data-isin={terms.isin}
+    >
       <IconBell />
-      <button type="button" className={TOAST_TEXT_CLASS} onClick={onShow}>
+      <button
+        type="button"
+        className={`${TOAST_TEXT} ${isInBar ? TEXT_IN_BAR : "wrap-anywhere"}`}
+        onClick={onShow}
+      >
         <b>{name}</b>
         <span>{words.terms(terms)}</span>
-        <span>{t.toastValue({ value, time: clockTime(at) })}</span>
+        <span>
+          {t.toastValue({ value, time: clockTime(at) })}
+          {more !== undefined && ` · ${more}`}
+        </span>
       </button>
       <IconButton label={t.dismiss({ instrument: name })} onClick={onDismiss}>
         <IconClose />

@@ -14,6 +14,7 @@ import { useNameOf } from "#app/desk/use-name-of.ts";
 import { EveryAlert } from "#app/lazy-inner-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { usePersisted } from "#app/use-persisted.ts";
+import { FiredSlot } from "#features/alerts/FiredSlot.tsx";
 import { PauseIconButton } from "#features/connection/PauseIconButton.tsx";
 import { CheapestNote } from "#features/watchlist/bars/CheapestNote.tsx";
 import { hasEmptyColumns } from "#features/watchlist/bars/edit-estimate.ts";
@@ -153,6 +154,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
           </>
         )}
       </main>
+      <FiredSlot place="line" className="flex justify-center border-t p-1 empty:hidden" />
       <UndoNote />
       {detail ? <Neighbours detail={detail} /> : <PhoneNav page={page} onPage={onPage} />}
     </div>

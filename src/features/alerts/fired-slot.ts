@@ -1,0 +1,13 @@
+import { atom } from "nanostores";
+
+/**
+ * Where the messages of fired alerts have a place in the page. `line`: room for their count while they are collapsed.
+ * `bar`: room for one message, too, on a page that has none for messages over it.
+ */
+export interface FiredSlotValue {
+  readonly element: HTMLElement;
+  readonly place: "line" | "bar";
+}
+
+/** Undefined on a page that has no such place. */
+export const $firedSlot = atom<FiredSlotValue | undefined>(undefined);
