@@ -5,10 +5,12 @@ import { createStage } from "#live/testing-live.tsx";
 import type { AlertTerms } from "#market/alerts/alert.ts";
 import { createCommandBus } from "#ui/commands/command-bus.ts";
 import AlertWatch from "./AlertWatch.tsx";
+import { rearmAlert } from "./alert-store.ts";
 import type { FiredAlertCommands } from "./commands.ts";
 import { FiredSlot } from "./FiredSlot.tsx";
 import { testNotifications } from "./testing-notifications.ts";
 import { alertOf, figure, sharedStore, testStore } from "./testing-store.ts";
+import type { FiredMarks } from "./use-fired-marks.ts";
 
 const ISIN = testIsin(1);
 
@@ -24,6 +26,7 @@ async function draw(...alerts: readonly Partial<AlertTerms>[]) {
   const onShow = vi.fn();
   const onRearmed = vi.fn();
   const { commands, register } = createCommandBus<FiredAlertCommands>();
+  let marks: FiredMarks = new Map();
   render(
     <AlertWatch
       alertStore={alertStore}
@@ -32,6 +35,9 @@ async function draw(...alerts: readonly Partial<AlertTerms>[]) {
       isSoundOn={() => false}
       nameOf={() => "Chip maker"}
       onShow={onShow}
+      onMarks={(next) => {
+        marks = next;
+      }}
       pageTitle="Touchline"
       onRearmed={onRearmed}
       register={register}
@@ -48,7 +54,16 @@ async function draw(...alerts: readonly Partial<AlertTerms>[]) {
   };
   await answer("191");
   await answer("190.48");
-  return { ...stage, alertStore, shown, onShow, onRearmed, commands, answer };
+  return {
+    ...stage,
+    alertStore,
+    shown,
+    onShow,
+    onRearmed,
+    commands,
+    answer,
+    marks: () => [...marks],
+  };
 }
 
 describe("a firing", () => {
@@ -169,6 +184,27 @@ describe("a firing", () => {
     expect(inSlot()).toMatch(/^Chip makerAsk at or below 190\.60.+\d$/);
   });
 
+  test.each([
+    ["its message is dismissed", /^Dismiss/],
+    ["it is armed again", /^Arm again/],
+  ])("marks its instrument with its level until %s", async (_, button) => {
+    const { marks } = await draw({});
+    expect(marks()).toEqual([[ISIN, { level: "190.50", terms: "Ask at or below 190.50" }]]);
+    fireEvent.click(screen.getByRole("button", { name: button }));
+    expect(marks()).toEqual([]);
+  });
+
+  test("marks nothing once its alert was armed again elsewhere, or the page has no watch", async () => {
+    const { alertStore, marks } = await draw({});
+    act(() => alertStore.update((stored) => rearmAlert(stored, "0")));
+    expect(screen.getByTestId("alert-toast")).toBeTruthy();
+    expect(marks()).toEqual([]);
+    const other = await draw({});
+    expect(other.marks()).toHaveLength(1);
+    cleanup();
+    expect(other.marks()).toEqual([]);
+  });
+
   test("becomes a count after another was closed, which left the focus in their region", async () => {
     const { clock } = await draw({}, {});
     const [dismiss] = screen.getAllByRole("button", { name: /^Dismiss/ });
@@ -232,6 +268,7 @@ test("an instrument that the service does not list is not requested", () => {
       workers={undefined}
       isSoundOn={() => false}
       nameOf={(isin) => isin}
+      onMarks={() => {}}
       onShow={() => undefined}
       pageTitle="Touchline"
       onRearmed={() => undefined}

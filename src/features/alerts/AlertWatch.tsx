@@ -12,6 +12,7 @@ import { type Notifications, showNotice, type Workers } from "./notice.ts";
 import { SpokenAlerts } from "./SpokenAlerts.tsx";
 import { Toasts } from "./Toasts.tsx";
 import { useAlertWatch } from "./use-alerts.ts";
+import { type FiredMarks, useFiredMarks } from "./use-fired-marks.ts";
 import { useFiredTitle } from "./use-fired-title.ts";
 import { useAlertWords } from "./words.ts";
 
@@ -23,6 +24,8 @@ export interface AlertWatchProps {
   isSoundOn: () => boolean;
   nameOf: (isin: Isin) => string;
   onShow: (isin: Isin) => void;
+  /** Called with the instruments to mark: those with a message of an alert that is still fired. */
+  onMarks: (marks: FiredMarks) => void;
   /** Document title while no toast is shown. */
   pageTitle: string;
   /** Called when a command has armed a fired alert again. */
@@ -32,7 +35,8 @@ export interface AlertWatchProps {
 
 /** Watches all alerts. Every tab shows a firing; only the tab that stored it notifies and chimes. */
 export default function AlertWatch(props: AlertWatchProps) {
-  const { alertStore, notifications, workers, isSoundOn, nameOf, onShow, pageTitle } = props;
+  const { alertStore, notifications, workers, isSoundOn, nameOf, onShow, onMarks, pageTitle } =
+    props;
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const { clockTime } = useClockTimes();
@@ -57,6 +61,7 @@ export default function AlertWatch(props: AlertWatchProps) {
       props.onRearmed(alert);
     },
   });
+  useFiredMarks(alertStore, shown, onMarks);
   const [latest] = shown;
   useFiredTitle(
     latest &&

@@ -16,6 +16,8 @@ export interface AlertWords {
   readonly figure: (on: AlertSubject, figure: Figure) => string;
   /** Names a present value, such as `Ask 190.48`, to tell it from the level beside it. */
   readonly value: (on: AlertSubject, figure: Figure) => string;
+  /** Formats the level of an alert in its unit: `190.50`, or `1 %` for a move. */
+  readonly level: (terms: Pick<AlertTerms, "on" | "level">) => string;
   /** Describes the condition, such as `Ask at or below 190.50`. */
   readonly terms: (terms: AlertTerms) => string;
   /** Describes in a sentence when and how often the alert fires. */
@@ -63,6 +65,7 @@ export function useAlertWords(): AlertWords {
     subject: (on) => names[on],
     figure,
     value: (on, value) => `${on === "move" ? names.mid : shortName(on)} ${figure(on, value)}`,
+    level: ({ on, level: at }) => (on === "move" ? percent(at) : figure(on, at)),
     terms({ on, direction, level: at, base }) {
       if (on === "move" && base !== undefined) {
         const words = { level: percent(at), base: formatFigure(base, format) };

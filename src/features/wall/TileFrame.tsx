@@ -16,11 +16,17 @@ const PARTS = [
   "[&_.check-ring]:mask-[radial-gradient(closest-side,transparent_calc(72%-0.5px),#000_72%)]",
 ].join(" ");
 
+interface TileBodyProps {
+  head: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
 /** Body of a tile. Its text sizes scale with the tile. */
-export function TileBody({ head, children }: { head: ReactNode; children: ReactNode }) {
+export function TileBody({ head, className = "", children }: TileBodyProps) {
   return (
     <div
-      className={`tile relative flex h-full flex-col px-5.5 pt-3.75 pb-3.5 text-tile-20 leading-tight ${PARTS}`}
+      className={`tile relative flex h-full flex-col px-5.5 pt-3.75 pb-3.5 text-tile-20 leading-tight ${PARTS} ${className}`}
     >
       <div className="flex h-13.5 flex-none items-start justify-between gap-3.5">{head}</div>
       {children}

@@ -5,6 +5,7 @@ import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { FIELD_NAMES } from "#live/quote-fields.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { giveNames } from "#live/testing-names.ts";
+import { $firedMarks } from "./fired-marks.ts";
 import { InvalidTile, WallTile, type WallTileProps } from "./WallTile.tsx";
 
 const ISIN = testIsin(1);
@@ -170,4 +171,20 @@ describe("a tile", () => {
     expect(values()).toEqual(FIELD_NAMES.map(() => ""));
     expect(foot()).toBe("Not an ISIN, not requested");
   });
+});
+
+test("a fired alert has a bell with its level in the head, and an edge, while its mark is set", () => {
+  draw(testSnapshot({ bid: "10.66", ask: "10.70" }));
+  const mark = () => screen.queryByTitle("Alert fired: Ask at or below 10.70");
+  const hasEdge = () => document.querySelector(".tile")?.classList.contains("after:border-warn");
+  expect([mark(), hasEdge()]).toEqual([null, false]);
+  const fired = { level: "10.70", terms: "Ask at or below 10.70" };
+  act(() => $firedMarks.set(new Map([[testIsin(2), fired]])));
+  expect([mark(), hasEdge()], "with the mark of another").toEqual([null, false]);
+  act(() => $firedMarks.set(new Map([[ISIN, fired]])));
+  expect(mark()?.querySelector("svg")).toBeTruthy();
+  expect(mark()?.lastChild?.textContent).toBe("10.70");
+  expect(hasEdge()).toBe(true);
+  act(() => $firedMarks.set(new Map()));
+  expect([mark(), hasEdge()]).toEqual([null, false]);
 });

@@ -1,3 +1,4 @@
+import { useStore } from "@nanostores/react";
 import { memo, type ReactNode } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { isStaleState, problemKind, type QuoteState } from "#engine/protocol/quote-state.ts";
@@ -15,9 +16,11 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { Arrow } from "#ui/figure/arrow.tsx";
+import { IconBell } from "#ui/icons/more-icons.tsx";
 import { Chip } from "#ui/notices/notices.tsx";
 import { LeadText } from "#ui/text/lead-text.tsx";
 import { VisuallyHidden } from "#ui/text/text.tsx";
+import { $firedMarks, type FiredMark } from "./fired-marks.ts";
 import { wallMessages } from "./messages.ts";
 import { NoChart, TileChart } from "./TileChart.tsx";
 import { TileEstimate } from "./TileEstimate.tsx";
@@ -45,6 +48,7 @@ export const WallTile = memo(function WallTile({ isin, isListed, ...props }: Wal
   const isStale = isStaleState(state);
   const book = checked?.derived.book;
   const shown = shownFields(state, checked);
+  const fired = useStore($firedMarks).get(isin);
   return (
     <TileFrame
       aria-label={label === undefined ? isin : `${label}, ${isin}`}
@@ -56,12 +60,16 @@ export const WallTile = memo(function WallTile({ isin, isListed, ...props }: Wal
       data-held={isStale ? "" : undefined}
     >
       <TileBody
+        className={fired && FIRED_EDGE}
         head={
           <>
             <TileName isin={isin} label={label} />
             <div className="grid flex-none justify-items-end gap-0.5">
               <SessionChange isin={isin} checked={checked} isStale={isStale} />
-              {(book === "crossed" || book === "locked") && <Chip>{t[book]}</Chip>}
+              <div className="flex items-center gap-2">
+                {fired && <Fired {...fired} />}
+                {(book === "crossed" || book === "locked") && <Chip>{t[book]}</Chip>}
+              </div>
             </div>
           </>
         }
@@ -75,6 +83,27 @@ export const WallTile = memo(function WallTile({ isin, isListed, ...props }: Wal
     </TileFrame>
   );
 });
+
+/** Edge over the lines between tiles and inside a flash of the price. */
+const FIRED_EDGE =
+  "after:pointer-events-none after:absolute after:inset-0 after:border-[max(3px,calc(4*var(--u)))] after:border-warn";
+/** Never smaller than 16 px, also on a small tile. */
+const FIRED = [
+  "flex items-center gap-1 text-[length:max(1rem,calc(20*var(--u)))] leading-none font-strong text-warn",
+  "[&>.icon]:size-[1em]!",
+].join(" ");
+
+/** Level of a fired alert. */
+function Fired({ level, terms }: FiredMark) {
+  const t = useMessages(wallMessages);
+  return (
+    <span className={FIRED} title={t.fired({ terms })}>
+      <IconBell />
+      <VisuallyHidden>{t.fired({ terms })}</VisuallyHidden>
+      <span aria-hidden="true">{level}</span>
+    </span>
+  );
+}
 
 /** Tile for an entry of a link that is not an ISIN; it is never requested. */
 export function InvalidTile({ text }: { text: string }) {

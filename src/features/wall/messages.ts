@@ -23,6 +23,7 @@ export const wallMessages = catalogue("wall", {
   checked: "checked",
   chart: "Bid and ask of the last 15 minutes",
 
+  fired: fill("Alert fired: {terms}"),
   crossed: "Crossed",
   locked: "Locked",
   waiting: "Waiting",

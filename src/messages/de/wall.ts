@@ -23,6 +23,7 @@ export const wall = {
     checked: "abgefragt",
     chart: "Geld und Brief der letzten 15 Minuten",
 
+    fired: "Alarm ausgelöst: {terms}",
     crossed: "Gekreuzt",
     locked: "Geld = Brief",
     waiting: "Wartet",

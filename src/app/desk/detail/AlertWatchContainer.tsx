@@ -9,6 +9,7 @@ import { usePersisted } from "#app/use-persisted.ts";
 import AlertWatch from "#features/alerts/AlertWatch.tsx";
 import { alertMessages } from "#features/alerts/messages.ts";
 import { useAlertWords } from "#features/alerts/words.ts";
+import { $firedMarks } from "#features/wall/fired-marks.ts";
 import { useLive } from "#live/hooks.ts";
 import type { Alert } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
@@ -33,6 +34,7 @@ export default function AlertWatchContainer(
       <AlertWatch
         notifications={window.Notification}
         workers={workersOf(navigator)}
+        onMarks={(marks) => $firedMarks.set(marks)}
         isSoundOn={() => desk.store.settings.get().sound}
         pageTitle={desk.config.simulated ? `${t.simulated} · ${t.name}` : t.name}
         onRearmed={setRearmed}

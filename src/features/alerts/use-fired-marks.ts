@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent } from "react";
+import type { LoggedFiring } from "#market/alerts/alert.ts";
+import type { Isin } from "#market/isin.ts";
+import { firedBy, type PersistedAlerts } from "./alert-store.ts";
+import { useAlertStore } from "./use-alerts.ts";
+import { useAlertWords } from "./words.ts";
+
+/** Level and condition of an alert in words, by the instrument whose alert has fired. */
+export type FiredMarks = ReadonlyMap<Isin, { readonly level: string; readonly terms: string }>;
+
+/**
+ * Reports the instruments whose alerts have fired, each with its latest, until the message is dismissed or the alert
+ * is armed again, changed or deleted.
+ *
+ * @param firings those with a message, latest first
+ */
+export function useFiredMarks(
+  alertStore: PersistedAlerts,
+  firings: readonly LoggedFiring[],
+  onMarks: (marks: FiredMarks) => void,
+): void {
+  const words = useAlertWords();
+  const store = useAlertStore(alertStore);
+  const marks = new Map(
+    firings
+      .filter((firing) => firedBy(store, firing))
+      .toReversed()
+      .map(({ terms }) => [terms.isin, { level: words.level(terms), terms: words.terms(terms) }]),
+  );
+  const report = useEffectEvent(() => onMarks(marks));
+  const key = JSON.stringify([...marks]);
+  useEffect(() => {
+    // The marks are new in each render; their texts are what counts.
+    if (key !== "") report();
+  }, [key]);
+  const clear = useEffectEvent(() => onMarks(new Map()));
+  useEffect(() => () => clear(), []);
+}
