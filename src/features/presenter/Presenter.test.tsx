@@ -257,20 +257,18 @@ describe("a script", () => {
     expect(screen.queryByRole("button", { name: "Pause script" })).toBeNull();
   });
 
-  test("starts from its card on the page, which shows the cards while none runs", async () => {
-    const { changes, become, readAgain, button } = await draw({}, undefined, "page");
-    const card = button("Tale 3:00 in three turns");
-    await click(card);
-    expect(pathsAndBodies(changes)).toEqual([["story", { story: "tale" }]]);
-    become({ story: STORY });
-    await readAgain();
-    expect(card.isConnected).toBe(false);
-  });
-
-  test("has no card in the dock, which has no room for it", async () => {
-    await draw();
-    expect(screen.queryByRole("list", { name: "Scripts to start" })).toBeNull();
-  });
+  test.each(["dock", "page"] as const)(
+    "starts from its card in the %s, which shows the cards while none runs",
+    async (place) => {
+      const { changes, become, readAgain, button } = await draw({}, undefined, place);
+      const card = button("Tale 3:00 in three turns");
+      await click(card);
+      expect(pathsAndBodies(changes)).toEqual([["story", { story: "tale" }]]);
+      become({ story: STORY });
+      await readAgain();
+      expect(card.isConnected).toBe(false);
+    },
+  );
 });
 
 describe("the market", () => {

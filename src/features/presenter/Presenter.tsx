@@ -100,7 +100,6 @@ export default function Presenter({
             seen={seen}
             catalog={catalog}
             titles={titles}
-            hasCards={place === "page"}
             cutIn={place === "dock" ? t.cutInDock : t.cutIn}
             onPlay={play}
             onChange={change}

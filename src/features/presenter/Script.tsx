@@ -17,8 +17,6 @@ interface ScriptProps {
   seen: Seen;
   catalog: ScenarioCatalog | undefined;
   titles: Titles;
-  /** Whether to list the scripts while none runs. */
-  hasCards: boolean;
   /** Note about the keys that start a scenario. */
   cutIn: string;
   /** Starts another story. */
@@ -27,7 +25,7 @@ interface ScriptProps {
 }
 
 /** Turns of the running story, and a menu to choose another. */
-export function Script({ seen, catalog, titles, hasCards, cutIn, onPlay, onChange }: ScriptProps) {
+export function Script({ seen, catalog, titles, cutIn, onPlay, onChange }: ScriptProps) {
   const { story } = seen.market;
   return (
     <div className="grid grid-cols-1 gap-2.5 pt-2.5 in-data-[place=page]:pt-5">
@@ -40,7 +38,7 @@ export function Script({ seen, catalog, titles, hasCards, cutIn, onPlay, onChang
         )}
       </div>
       {story && <Track seen={seen} story={story} titles={titles} onChange={onChange} />}
-      {!story && hasCards && catalog && (
+      {!story && catalog && (
         <StoryCards stories={catalog.stories} titles={titles} onPlay={onPlay} />
       )}
     </div>
@@ -49,7 +47,7 @@ export function Script({ seen, catalog, titles, hasCards, cutIn, onPlay, onChang
 
 const NO_STORY = "";
 
-interface StoryChoiceProps extends Omit<ScriptProps, "seen" | "hasCards" | "cutIn" | "onChange"> {
+interface StoryChoiceProps extends Omit<ScriptProps, "seen" | "cutIn" | "onChange"> {
   story: Story | null;
 }
 
@@ -98,7 +96,7 @@ function StoryChoice({ story, catalog, titles, onPlay }: StoryChoiceProps) {
   );
 }
 
-interface OfStory extends Omit<ScriptProps, "catalog" | "hasCards" | "cutIn" | "onPlay"> {
+interface OfStory extends Omit<ScriptProps, "catalog" | "cutIn" | "onPlay"> {
   story: Story;
 }
 
