@@ -5,6 +5,7 @@ import { PresenterPanel } from "../pages/presenter.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expectNothingCut } from "../support/cut-text.ts";
 import { APPLE, FUND } from "../support/market.ts";
+import { PHONE as PHONE_DEVICE } from "../support/phone.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DOCK = 226;
@@ -136,6 +137,23 @@ test.describe("with the simulated market", () => {
     await expectAccessible(window);
     const quotes = (await simulator.requests()).filter(({ isin }) => isin);
     expect(quotes).toEqual([]);
+  });
+
+  test.describe("on a phone", () => {
+    test.use(PHONE_DEVICE);
+
+    test("the dock has no key hint and no window of its own", async ({ desk, page }) => {
+      const presenter = new PresenterPanel(page);
+      await desk.open([APPLE]);
+      await page.getByRole("navigation", { name: "Views" }).getByText("More").tap();
+      await page.getByRole("button", { name: "Presenter" }).tap();
+      await presenter.expectPlaying("Calm");
+      await expect(presenter.hide).toBeVisible();
+      await expect(presenter.ownWindow).toHaveCount(0);
+      for (const hint of ["F8", "1", /^Press /]) {
+        await expect(presenter.panel.getByText(hint, { exact: true }).first()).toBeHidden();
+      }
+    });
   });
 
   test("the panel shows scenarios and scripts in the page's language", async ({

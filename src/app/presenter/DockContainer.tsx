@@ -60,7 +60,12 @@ function Hide({ chord }: { chord: Chord }) {
       aria-label={t.hide}
       onClick={() => docked.set(false)}
     >
-      {t.hide} {caps && <KeyCap>{caps}</KeyCap>}
+      {t.hide}{" "}
+      {caps && (
+        <span className="pointer-coarse:hidden">
+          <KeyCap>{caps}</KeyCap>
+        </span>
+      )}
     </Button>
   );
 }

@@ -60,7 +60,11 @@ export function Head({
           <Button onClick={() => onPlay(restart({}))}>{t.restart}</Button>
         </div>
       )}
-      {elsewhere && <div className="-ml-2 [&>button]:px-2 [&>button]:font-body">{elsewhere}</div>}
+      {elsewhere && (
+        <div className="-ml-2 pointer-coarse:hidden [&>button]:px-2 [&>button]:font-body">
+          {elsewhere}
+        </div>
+      )}
       {problem}
       <p className="pt-1 text-label text-t3 peer-not-empty:hidden">{t.only}</p>
     </PanelColumn>
