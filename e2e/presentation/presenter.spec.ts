@@ -139,6 +139,25 @@ test.describe("with the simulated market", () => {
     expect(quotes).toEqual([]);
   });
 
+  test("the buttons of a replay are in one line of the dock, in each language", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    for (const lang of ["en", "de"]) {
+      await page.goto(`/?lang=${lang}`);
+      await expect(page.getByTestId("simulated")).toBeVisible();
+      await page.keyboard.press("F8");
+      const buttons = page.getByTestId("recording-group").getByRole("button");
+      await expect(buttons).toHaveCount(3);
+      const tops = async () => {
+        const boxes = await Promise.all((await buttons.all()).map((each) => each.boundingBox()));
+        return new Set(boxes.map((box) => box?.y)).size;
+      };
+      // The panel slides in.
+      await expect.poll(tops, `lines in ${lang}`).toBe(1);
+    }
+  });
+
   test.describe("on a phone", () => {
     test.use(PHONE_DEVICE);
 

@@ -12,6 +12,9 @@ import { SeedField } from "./SeedField.tsx";
 
 const SPEEDS = [0.5, 1, 2, 5, 10];
 
+/** Keeps the buttons of a replay in one line, in German, too. */
+const ONE_LINE = "[&_.button]:gap-1.5 [&_.button]:px-1 [&>fieldset>div]:gap-1";
+
 interface SteeringProps {
   market: Market;
   recording: ReactNode;
@@ -43,7 +46,7 @@ export function Steering({ market, recording, onPlay, onLimit, onChange }: Steer
         <LimitField text={market.limit.text} onLimit={onLimit} />
       </Row>
       {(recording !== undefined || market.replay) && (
-        <Row name={t.replay}>
+        <Row name={t.replay} className={ONE_LINE}>
           {recording}
           {market.replay && (
             <button type="button" className="button plain" onClick={() => onPlay(endReplay)}>
@@ -57,17 +60,24 @@ export function Steering({ market, recording, onPlay, onLimit, onChange }: Steer
   );
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+interface RowProps {
+  name: string;
+  /** Additional class names of its controls. */
+  className?: string;
+  children: ReactNode;
+}
+
+function Row({ name, className = "", children }: RowProps) {
   return (
     <div
-      className="grid grid-cols-[4.25rem_minmax(0,1fr)] items-center"
+      className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-center"
       role="group"
       aria-label={name}
     >
       <span className="text-[0.6875rem] font-label text-t3" aria-hidden="true">
         {name}
       </span>
-      <div className="flex flex-wrap items-center gap-1.5">{children}</div>
+      <div className={`flex flex-wrap items-center gap-1.5 ${className}`}>{children}</div>
     </div>
   );
 }
