@@ -112,7 +112,7 @@ test("axe reports no violation on an empty list, where a search found nothing, a
       desk.paste,
       async () => {
         await desk.rail.paste.click();
-        await desk.paste.getByRole("textbox").fill(`${APPLE} ${FUND} ${UNLISTED} hello`);
+        await desk.paste.getByRole("textbox").fill(`${APPLE} ${FUND} ${UNLISTED} us0378331005`);
         await expect(desk.paste.getByRole("listitem")).toHaveCount(4);
       },
     ],
