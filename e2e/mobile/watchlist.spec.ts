@@ -128,6 +128,21 @@ test("a list is estimated by a button above it, in a line of each row", async ({
   await expect(desk.listEstimate.of(APPLE, "row-round-trip")).toContainText("57.00");
   await expect(page.getByText("Underlined: more than the size at the touch")).toBeVisible();
   await desk.expectNoSidewaysScroll();
+  await test.step("the cheapest row that the sizes cover is marked, and its name opens it", async () => {
+    await simulator.pin(FUND, touch({ bid: "10 x 5000", ask: "10.01 x 5000" }));
+    const cheapest = page.getByTestId("cheapest");
+    await expect(cheapest).toHaveAttribute("data-isin", FUND);
+    await expect(desk.listEstimate.of(FUND, "row-round-trip")).toContainText("the cheapest");
+    await cheapest.getByRole("button").tap();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await desk.focus.back.tap();
+  });
+  await test.step("a list that is sorted by the round trip says so", async () => {
+    await new Lists(page).actions.tap();
+    await page.getByRole("menuitem", { name: "Round trip (bps)" }).tap();
+    await expect(page.getByText("Sorted by round trip, cheapest first")).toBeVisible();
+    await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE]);
+  });
   await desk.listEstimate.clear.tap();
   await expect(desk.listEstimate.of(APPLE, "row-buy")).toBeHidden();
 });

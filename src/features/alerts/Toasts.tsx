@@ -149,7 +149,9 @@ function useFolding(section: RefObject<HTMLElement | null>, newest: string | und
       const { activeElement } = document;
       // The section itself has the focus after a toast was closed.
       const hasFocus = current !== activeElement && current?.contains(activeElement);
-      if (hasFocus || current?.matches(":hover")) cancel = clock.after(FOLD_AFTER_MS, fold);
+      // A finger that has left the screen still counts as hovering.
+      const isHovered = matchMedia("(hover: hover)").matches && current?.matches(":hover");
+      if (hasFocus || isHovered) cancel = clock.after(FOLD_AFTER_MS, fold);
       else setFolded(newest);
     };
     cancel = clock.after(FOLD_AFTER_MS, fold);

@@ -52,6 +52,16 @@ describe("the estimate for a quantity", () => {
     expect(textOf(container)).not.toContain("Within the size at the touch.");
   });
 
+  test("within both sizes of a stale quote is within the last known size only", () => {
+    const { wrapper } = createStage();
+    const { container } = render(<StatefulEstimate checked={testChecked({})} isStale />, {
+      wrapper,
+    });
+    fireEvent.change(screen.getByTestId("quantity"), { target: { value: "1" } });
+    expect(textOf(container)).toContain("Within the last known size at the touch.");
+    expect(textOf(container)).not.toContain("Within the size at the touch.");
+  });
+
   test("beyond the bid's size shows for how much the price is known", () => {
     const { type, container } = drawEstimate({ bidSize: "100", askSize: "5000" });
     type("quantity", "2000");

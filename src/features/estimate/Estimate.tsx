@@ -101,7 +101,7 @@ export default function Estimate(props: EstimateProps) {
           // The result describes the field for screen readers, even where it is visible beside it.
           message={problem ?? <VisuallyHidden>{figures}</VisuallyHidden>}
         />
-        <QuantityFigures checked={checked} quantity={quantity} />
+        <QuantityFigures checked={checked} quantity={quantity} isStale={isStale} />
       </div>
       <PresetButtons
         quote={checked.quote}

@@ -37,7 +37,7 @@ export function PinnedEstimate({ checked, isStale, amount }: PinnedEstimateProps
       {amount?.kind === "budget" ? (
         <Affordable checked={checked} budget={amount.amount} step={ONE} />
       ) : (
-        <QuantityFigures checked={checked} quantity={amount?.amount} />
+        <QuantityFigures checked={checked} quantity={amount?.amount} isStale={isStale} />
       )}
       {amount?.kind === "quantity" && checked.derived.book !== "normal" && (
         <p className="text-t2">{t.noRoundTrip}</p>

@@ -4,7 +4,7 @@ import type { DecimalString } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { IconWarning } from "#ui/icons/icons.tsx";
+import { IconClock, IconWarning } from "#ui/icons/icons.tsx";
 import { IconCheck } from "#ui/icons/more-icons.tsx";
 import { Note } from "#ui/notices/notices.tsx";
 import { Amount } from "./Amount.tsx";
@@ -16,6 +16,7 @@ interface QuantityFiguresProps {
   checked: CheckedQuote;
   /** Undefined for no valid quantity; the amounts are then dashes. */
   quantity: DecimalString | undefined;
+  isStale: boolean;
 }
 
 /** Amounts too long to fit beside the field wrap below it as a whole; short ones leave the field its width. */
@@ -25,7 +26,7 @@ const FIGURES = [
 ].join(" ");
 
 /** Buy, sell and round trip for one quantity, and the size for which the price is known. */
-export function QuantityFigures({ checked, quantity }: QuantityFiguresProps) {
+export function QuantityFigures({ checked, quantity, isStale }: QuantityFiguresProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const coverage = useCoverage();
@@ -51,8 +52,12 @@ export function QuantityFigures({ checked, quantity }: QuantityFiguresProps) {
       {/* Always there for a quantity: a note that comes and goes with the quotes would move the fields below. */}
       {estimates && (
         <div className="basis-full">
-          <Note tone={words ? "warn" : "info"} icon={words ? <IconWarning /> : <IconCheck />}>
-            {words ?? t.allKnown}
+          {/* Of an old quote nobody knows whether the size is still there. */}
+          <Note
+            tone={words ? "warn" : "info"}
+            icon={words ? <IconWarning /> : isStale ? <IconClock /> : <IconCheck />}
+          >
+            {words ?? (isStale ? t.allKnownThen : t.allKnown)}
           </Note>
         </div>
       )}

@@ -25,6 +25,7 @@ export const estimateMessages = catalogue("estimate", {
   sell: "Sell ≈",
   roundTrip: "Round trip ≈",
   allKnown: "Within the size at the touch.",
+  allKnownThen: "Within the last known size at the touch.",
   knownBoth: fill("Size at the touch: sell {bid}, buy {ask} of {all}."),
   knownAlike: fill("Size at the touch: {known} of {all}."),
   knownBuying: fill("Size at the touch: buy {known} of {all}."),

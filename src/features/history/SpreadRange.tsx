@@ -59,7 +59,7 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
     return spreadRange(isin, segmentsOf(throttled, whole, true), latest);
   }, [isin, throttled, day, latest]);
   // The current spread is in the line above. As high as the figures, so that nothing below moves when the range appears.
-  if (!range) return <div className={LINE}>{"\u200b"}</div>;
+  if (!range) return <div className={LINE}>{t.noRange}</div>;
   const write = (bps: typeof range.low) => formatFigure(bps, format);
   const [low, high] = [write(range.low), write(range.high)];
   const percent = (share: number) => `${share * 100}%`;

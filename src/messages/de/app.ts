@@ -58,6 +58,8 @@ export const app = {
     unsaved: "Diese Liste ist nicht gespeichert.",
     quantityLine: "Letzte Zeile: Verkauf, Kauf, Roundtrip",
     budgetLine: "Letzte Zeile: Stück für Verkauf und Kauf",
+    "trip ascending": "Nach Roundtrip sortiert, günstigster zuerst",
+    "trip descending": "Nach Roundtrip sortiert, teuerster zuerst",
     share: "Diese Ansicht teilen",
     unwatch: "Nicht mehr beobachten",
     quoteMenu: "Weitere Aktionen",

@@ -54,6 +54,7 @@ export const history = {
     json: "JSON-Export",
 
     range: "Spread heute: {low} bis {high} bps, jetzt {now} bps",
+    noRange: "Tagesspanne nach fünf verschiedenen Spreads",
     rangeHigh: "{high} bps",
 
     "keeping trimmed": "Der Browserspeicher ist voll. Die ältesten Kurse wurden gelöscht.",

@@ -209,7 +209,15 @@ function EstimateBar() {
           <p className="flex basis-full flex-wrap gap-x-4 text-label text-t3">
             <span>{estimate.kind === "budget" ? words.budgetLine : words.quantityLine}</span>
             <UnderlineNote />
-            <CheapestNote isins={watched} estimate={estimate} nameOf={nameOf} />
+            {view.sort?.column === "round-trip" && (
+              <span>{words[`trip ${view.sort.direction}`]}</span>
+            )}
+            <CheapestNote
+              isins={watched}
+              estimate={estimate}
+              nameOf={nameOf}
+              onShow={desk.setDetail}
+            />
           </p>
         )}
       </Boundary>

@@ -9,6 +9,9 @@ export const phoneMessages = catalogue("phone", {
   unsaved: "This list is not saved.",
   quantityLine: "Last line: sell, buy, round trip",
   budgetLine: "Last line: units to sell and to buy",
+  // The round trip has no head that could show the order.
+  "trip ascending": "Sorted by round trip, cheapest first",
+  "trip descending": "Sorted by round trip, most expensive first",
   share: "Share this view",
   unwatch: "Stop watching",
   quoteMenu: "More actions",

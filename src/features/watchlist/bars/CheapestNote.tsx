@@ -16,9 +16,13 @@ interface CheapestNoteProps {
   isins: readonly Isin[];
   estimate: ListEstimate;
   nameOf: (isin: Isin) => string;
-  /** Shows an instrument in detail; undefined where the name is no button. */
-  onShow?: (isin: Isin) => void;
+  /** Shows an instrument in detail. */
+  onShow: (isin: Isin) => void;
 }
+
+/** The target is higher than the line, and overlaps its surroundings. */
+const NAME =
+  "focus-inset -my-1 min-h-6 underline decoration-line3 underline-offset-3 pointer-coarse:-my-3.5 pointer-coarse:min-h-11";
 
 /** Names the instrument of the list with the cheapest round trip that the size at the touch covers, of fresh quotes. The table marks it. */
 export function CheapestNote({ isins, estimate, nameOf, onShow }: CheapestNoteProps) {
@@ -52,25 +56,14 @@ export function CheapestNote({ isins, estimate, nameOf, onShow }: CheapestNotePr
     return () => $cheapest.set(undefined);
   }, [isin, estimate]);
   if (!isin) return null;
-  const name = (
-    <b>
-      <bdi>{nameOf(isin)}</bdi>
-    </b>
-  );
   return (
     <span data-testid="cheapest" data-isin={isin}>
       {fresh === "all" ? t.cheapest : t.cheapestFresh}{" "}
-      {onShow ? (
-        <button
-          type="button"
-          className="focus-inset -my-1 min-h-6 underline decoration-line3 underline-offset-3"
-          onClick={() => onShow(isin)}
-        >
-          {name}
-        </button>
-      ) : (
-        name
-      )}{" "}
+      <button type="button" className={NAME} onClick={() => onShow(isin)}>
+        <b>
+          <bdi>{nameOf(isin)}</bdi>
+        </b>
+      </button>{" "}
       {words.bps({ figure })}
     </span>
   );

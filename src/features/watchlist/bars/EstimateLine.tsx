@@ -1,4 +1,5 @@
 import type { CellsProps } from "#features/watchlist/columns/cells-props.ts";
+import { CHEAPEST_MARK, useIsCheapest } from "#features/watchlist/columns/cheapest-row.ts";
 import { MARKED } from "#features/watchlist/columns/marked.ts";
 import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow } from "#market/estimates/row-estimate.ts";
@@ -17,9 +18,10 @@ const BUY = `max-w-full ${AMOUNT} ${MARKED}`;
  * Estimate of the list in one line below a row on a phone. The round trip is here as an amount, below its basis points,
  * which equal the row's spread; it wraps out of view where a long purchase leaves no room. Hidden without a quote.
  */
-export default function EstimateLine({ figures, estimate }: CellsProps) {
+export default function EstimateLine({ figures, estimate, isin }: CellsProps) {
   const words = useRowEstimateWords();
   const drawn = estimate && figures;
+  const isCheapest = useIsCheapest({ isin, estimate });
   const line = useDrawnRef<HTMLDivElement>(drawn, (target, { checked }) => {
     if (!estimate) return;
     const written = words.row(checked, estimate, estimateRow(checked, estimate));
@@ -63,8 +65,12 @@ export default function EstimateLine({ figures, estimate }: CellsProps) {
         <span className={BUY} {...field("row-buy")}>
           {texts(words.sides.buy)}
         </span>
-        <span className={`text-t2 in-data-held:text-t3 ${MARKED}`} {...field("row-round-trip")}>
+        <span
+          className={`${isCheapest ? CHEAPEST_MARK : "text-t2 in-data-held:text-t3"} ${MARKED}`}
+          {...field("row-round-trip")}
+        >
           {texts(words.sides.roundTrip)}
+          {isCheapest && <span className="vh">{words.cheapest}</span>}
         </span>
       </span>
     </div>

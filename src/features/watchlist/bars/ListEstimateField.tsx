@@ -100,7 +100,7 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
             {t.title}
           </span>
         }
-        placeholder={t.placeholder}
+        placeholder={kind === "budget" ? t.budgetPlaceholder : t.placeholder}
         inputMode="decimal"
         onPointerDown={selectOnPress}
         size={10}

@@ -9,6 +9,7 @@ export const listEstimateMessages = catalogue("listEstimate", {
   quantityLabel: "Quantity for every row",
   budgetLabel: "Budget for every row",
   placeholder: "e.g. 12k",
+  budgetPlaceholder: "e.g. 50k",
   clear: "Clear the estimate",
   zero: "Must be more than zero",
   malformed: "Examples: 4,800, 12k, 1.5m",

@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore } from "react";
+import { useRef } from "react";
 import { NO_LENGTHS } from "#features/watchlist/layout/layout.ts";
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
@@ -7,7 +7,7 @@ import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
 import { HELD } from "#ui/figure/held.ts";
 import type { CellsProps } from "./cells-props.ts";
-import { $cheapest } from "./cheapest-row.ts";
+import { CHEAPEST_MARK, useIsCheapest } from "./cheapest-row.ts";
 import { shrink } from "./column-def.ts";
 import { MARKED } from "./marked.ts";
 
@@ -15,9 +15,7 @@ const COLUMN = { buy: "buy", sell: "sell", roundTrip: "round-trip", cost: "cost"
 
 /** Classes of the figure that ranks the rows, fainter if the touch does not cover it, and of the cheapest one. */
 const RANKED = `font-strong text-t1 in-data-[covered=false]:font-kept in-data-[covered=false]:text-t2 ${HELD}`;
-const CHEAPEST = "-me-1 rounded-[3px] bg-t1 px-1 font-strong text-bg1 forced-colors:border";
-
-const onCheapest = (changed: () => void) => $cheapest.listen(changed);
+const CHEAPEST = `-me-1 font-strong ${CHEAPEST_MARK}`;
 
 /** Last drawn figure, by the element of its text. */
 const drawnFigures = new WeakMap<Element, WrittenFigure | undefined>();
@@ -52,10 +50,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     reported.current = { estimate, length };
     onLengths({ ...NO_LENGTHS, [of === "cost" ? "cost" : "amount"]: length });
   });
-  const isCheapest = useSyncExternalStore(onCheapest, () => {
-    const cheapest = $cheapest.get();
-    return of === "roundTrip" && cheapest?.isin === props.isin && cheapest.estimate === estimate;
-  });
+  const isCheapest = useIsCheapest(props) && of === "roundTrip";
   const none = drawn ? undefined : "";
   return (
     <div

@@ -1,4 +1,5 @@
 import { atom } from "nanostores";
+import { useSyncExternalStore } from "react";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { Isin } from "#market/isin.ts";
 
@@ -10,3 +11,21 @@ export interface CheapestRow {
 
 /** The cheapest row of the open list; undefined if there is none. */
 export const $cheapest = atom<CheapestRow | undefined>(undefined);
+
+/** Classes of the figure of the cheapest row. */
+export const CHEAPEST_MARK = "rounded-[3px] bg-t1 px-1 text-bg1 forced-colors:border";
+
+const onCheapest = (changed: () => void) => $cheapest.listen(changed);
+
+/** Returns whether a row is the cheapest one of its list. */
+export const useIsCheapest = ({
+  isin,
+  estimate,
+}: {
+  readonly isin: Isin;
+  readonly estimate: ListEstimate | undefined;
+}): boolean =>
+  useSyncExternalStore(onCheapest, () => {
+    const cheapest = $cheapest.get();
+    return cheapest?.isin === isin && cheapest.estimate === estimate;
+  });

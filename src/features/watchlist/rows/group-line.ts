@@ -7,7 +7,10 @@ export interface GroupLine {
   readonly remove: () => void;
 }
 
-/** Creates a line over the rows of a table: above what the touch does not cover, in the colour of its marks. */
+/**
+ * Creates a line over the rows of a table, between what the touch covered and what it did not when they were sorted. It is
+ * no mark itself: a size may have changed since.
+ */
 export function createGroupLine(table: RefObject<HTMLElement | null>): GroupLine {
   let line: HTMLElement | undefined;
   const remove = () => {
@@ -20,7 +23,7 @@ export function createGroupLine(table: RefObject<HTMLElement | null>): GroupLine
       const row = table.current?.querySelector<HTMLElement>("[data-index]");
       if (index === undefined || !row) return remove();
       line ??= row.ownerDocument.createElement("div");
-      line.className = "pointer-events-none absolute inset-x-0 -top-px z-2 border-t border-warn";
+      line.className = "pointer-events-none absolute inset-x-0 -top-px z-2 border-t-2 border-line3";
       line.setAttribute("aria-hidden", "true");
       line.style.transform = `translateY(${index * row.offsetHeight}px)`;
       row.parentElement?.append(line);
