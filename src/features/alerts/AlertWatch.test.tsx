@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { AlertTerms } from "#market/alerts/alert.ts";
@@ -214,6 +214,27 @@ describe("a firing", () => {
     await act(() => clock.advance(12_000));
     expect(screen.queryByTestId("alert-toast")).toBeNull();
   });
+
+  test.each([
+    [true, 0],
+    [false, 1],
+  ])(
+    "with a pointer over it and a device that hovers (%s), has become %s count",
+    async (hovers, counts) => {
+      const { clock } = await draw({});
+      const over = vi
+        .spyOn(HTMLElement.prototype, "matches")
+        .mockImplementation((selector) => selector === ":hover");
+      const media = vi
+        .spyOn(window, "matchMedia")
+        .mockReturnValue({ matches: hovers } as Partial<MediaQueryList> as MediaQueryList);
+      onTestFinished(() => media.mockRestore());
+      await act(() => clock.advance(12_000));
+      // The queries below use it, too.
+      over.mockRestore();
+      expect(screen.queryAllByRole("button", { expanded: false })).toHaveLength(counts);
+    },
+  );
 
   test("does not become a count while the focus is in it", async () => {
     const { clock } = await draw({});
