@@ -126,34 +126,26 @@ test("an alert whose condition already holds fires at once, or waits until it cr
   await expect(desk.alerts.firings).toHaveText([/Fired at 10.70/, /Fired at 10.72/]);
 });
 
-test("a saved alert comes into view, and the price above cuts no section", async ({
-  desk,
-  page,
-}) => {
+test("a saved alert comes into view, and the price above cuts no section", async ({ desk }) => {
   await desk.open([APPLE], APPLE);
-  for (const level of ["10.1", "10.2", "10.3", "10.4", "10.5", "10.6"]) {
-    await desk.watchlist.row(APPLE).focus();
-    await page.keyboard.press("Alt+m");
-    await desk.alerts.level.fill(level);
-    await desk.alerts.level.press("Enter");
-    const row = desk.alerts.rows.last();
-    await expect(row).toContainText(`Ask at or below ${level}`);
-    await expectInView([[`the alert at ${level}`, row]]);
-    expect(await cutSections(desk.focus.panel)).toEqual([]);
-  }
+  await saveInView(desk);
 });
 
 test("a saved alert comes into view, and the price of a stale quote cuts no section", async ({
   desk,
-  page,
   simulator,
 }) => {
   await desk.open([APPLE], APPLE);
   await simulator.misbehave({ route: "quote", status: 500 });
   await expect(desk.focus.panel).toHaveAttribute("data-state", "stale");
+  await saveInView(desk);
+});
+
+/** Saves more alerts than have room, each of which must come into view with no section cut. */
+async function saveInView(desk: DeskPage) {
   for (const level of ["10.1", "10.2", "10.3", "10.4", "10.5", "10.6"]) {
     await desk.watchlist.row(APPLE).focus();
-    await page.keyboard.press("Alt+m");
+    await desk.page.keyboard.press("Alt+m");
     await desk.alerts.level.fill(level);
     await desk.alerts.level.press("Enter");
     const row = desk.alerts.rows.last();
@@ -161,7 +153,7 @@ test("a saved alert comes into view, and the price of a stale quote cuts no sect
     await expectInView([[`the alert at ${level}`, row]]);
     expect(await cutSections(desk.focus.panel)).toEqual([]);
   }
-});
+}
 
 /** Returns the beginnings of the sections that lie partly below the sticky price. */
 const cutSections = (panel: Locator) =>

@@ -58,7 +58,8 @@ interface ToastsProps {
 
 /**
  * Shows firings over the page until they are dismissed, because the user may be away; after some seconds only their
- * count, in the page's own place for it. On a page with a bar for them, which lets nothing be covered, the newest. Does not announce them: SpokenAlerts does, at a limited rate.
+ * count, in the page's own place for it. In a bar, where they cover nothing, only the newest is shown. Does not announce
+ * them: SpokenAlerts does, at a limited rate.
  */
 export function Toasts(props: ToastsProps) {
   const { alertStore, firings, nameOf, onShow, onDismiss, onDismissAll } = props;

@@ -32,7 +32,10 @@ const MARK = [
   "in-data-held:bg-t3",
 ].join(" ");
 
-/** The spread within today's range, once there is enough of it: a band for the middle half of the time, a mark for the current value. */
+/**
+ * The spread within today's range, once there is enough of it: a band for the middle half of the time, a mark for the
+ * current value.
+ */
 export default function SpreadRange({ isin }: { isin: Isin }) {
   const t = useMessages(historyMessages);
   const automationName = useAutomationName();

@@ -49,10 +49,10 @@ function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
   const onReorder = vi.fn();
   const onView = vi.fn();
   const stage = createStage();
-  render(
+  const table = (shown: readonly Entry[]) => (
     <Watchlist
       {...PROPS}
-      entries={entries}
+      entries={shown}
       detail={undefined}
       register={register}
       onOpen={onOpen}
@@ -60,12 +60,13 @@ function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
       onView={onView}
       edits={{ ...PROPS.edits, remove: onRemove, reorder: onReorder }}
       {...props}
-    />,
-    { wrapper: stage.wrapper },
+    />
   );
+  const { rerender } = render(table(entries), { wrapper: stage.wrapper });
+  const show = (shown: readonly Entry[]) => rerender(table(shown));
   const list = (isins: readonly Isin[]) => act(() => stage.list(isins));
   const pass = (ms: number) => act(() => stage.clock.advance(ms));
-  return { onOpen, onRest, onRemove, onReorder, onView, list, commands, pass };
+  return { onOpen, onRest, onRemove, onReorder, onView, list, commands, pass, show };
 }
 
 const rows = () => screen.getAllByTestId("quote");
@@ -134,6 +135,31 @@ describe("the watchlist's keyboard", () => {
     await press("Home");
     await press("ArrowUp");
     expect(document.activeElement).toBe(rowOf(1));
+  });
+
+  test("goes on from the same row when a row comes above it or goes", async () => {
+    const [first, second, third, fourth] = entriesOf(4);
+    if (!first || !second || !third || !fourth) throw new Error("too few entries");
+    const { show } = draw([second, third, fourth]);
+    act(() => rowOf(3).focus());
+    show([first, second, third, fourth]);
+    expect(tabStops()).toEqual([rowOf(3)]);
+    show([third, fourth]);
+    expect(tabStops()).toEqual([rowOf(3)]);
+    await press("ArrowDown");
+    expect(document.activeElement).toBe(rowOf(4));
+  });
+
+  test("goes to the row that takes the place of a removed one, wherever that was moved before", async () => {
+    const [first, second, third, fourth] = entriesOf(4);
+    if (!first || !second || !third || !fourth) throw new Error("too few entries");
+    const { show, onRemove } = draw([first, second, third, fourth]);
+    act(() => rowOf(4).focus());
+    show([first, fourth, second, third]);
+    await press("Delete");
+    expect(onRemove.mock.calls).toEqual([[[fourth], testIsin(2)]]);
+    show([first, second, third]);
+    expect(tabStops()).toEqual([rowOf(2)]);
   });
 
   test("opens with Enter and removes with Delete", async () => {
