@@ -34,6 +34,10 @@ export function QuantityFigures({ checked, quantity, isStale }: QuantityFiguresP
   const estimates = quantity === undefined ? undefined : estimateQuantity(checked.quote, quantity);
   const roundTrip = book === "normal" ? estimates?.roundTrip : undefined;
   const words = quantity !== undefined && estimates && coverage(quantity, estimates);
+  // Of an old quote nobody knows whether the size is still there.
+  const covered = isStale
+    ? { icon: <IconClock />, text: t.allKnownThen }
+    : { icon: <IconCheck />, text: t.allKnown };
   return (
     <>
       <dl className={FIGURES}>
@@ -52,12 +56,8 @@ export function QuantityFigures({ checked, quantity, isStale }: QuantityFiguresP
       {/* Always there for a quantity: a note that comes and goes with the quotes would move the fields below. */}
       {estimates && (
         <div className="basis-full">
-          {/* Of an old quote nobody knows whether the size is still there. */}
-          <Note
-            tone={words ? "warn" : "info"}
-            icon={words ? <IconWarning /> : isStale ? <IconClock /> : <IconCheck />}
-          >
-            {words ?? (isStale ? t.allKnownThen : t.allKnown)}
+          <Note tone={words ? "warn" : "info"} icon={words ? <IconWarning /> : covered.icon}>
+            {words ?? covered.text}
           </Note>
         </div>
       )}

@@ -56,7 +56,7 @@ export const historyMessages = catalogue("history", {
   json: "Export JSON",
 
   range: fill("Spread today: {low} to {high} bps, now {now} bps"),
-  noRange: "Range of the day after five different spreads",
+  noRange: "Today's range appears after five different spreads",
   rangeHigh: fill("{high} bps"),
 
   "keeping trimmed": "Browser storage is full. The oldest quotes were deleted.",
