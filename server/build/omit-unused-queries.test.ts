@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { omitUnusedQueries } from "./omit-unused-queries.ts";
 import { bundle, importBundle } from "./testing-bundle.ts";
 
-const CLIENT = 'export { QueryClient } from "@tanstack/query-core";';
+const CLIENT = 'export { QueryClient, useQuery } from "@tanstack/react-query";';
 /** Goes through everything of a client that touches its mutations. */
 const MUTATING = `
-import { MutationObserver, QueryClient } from "@tanstack/query-core";
+import { MutationObserver, QueryClient, useQuery } from "@tanstack/react-query";
+export { useQuery };
 export async function useClient() {
   const client = new QueryClient();
   client.mount();
@@ -22,12 +23,26 @@ export async function useClient() {
   client.clear();
   return { mutating, fetched, error };
 }`;
+/** Renders a component with one query to text. */
+const RENDERING = `
+import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+export function render(options) {
+  const client = new QueryClient();
+  client.setQueryData(["one"], 1);
+  const One = () => String(useQuery({ queryKey: ["one"], staleTime: Infinity, ...options }, client).data);
+  return renderToString(createElement(QueryClientProvider, { client }, createElement(One)));
+}`;
 const NO_CLIENT = "export const nothing = 0;";
 
 test.each([
   // Only the code of each reads these options.
   ["infinite queries", "maxPages"],
   ["mutations", "submittedAt"],
+  ["queries that wait for the network", '"offline"'],
+  ["queries that suspend", "fetchOptimistic(defaultedOptions).catch"],
+  ["queries that throw their errors", "retryOnMount = false"],
 ])("a build with a query client has no code of %s", async (_, option) => {
   expect(await bundle(CLIENT, [])).toContain(option);
   expect(await bundle(CLIENT, [omitUnusedQueries()])).not.toContain(option);
@@ -42,6 +57,19 @@ test("a query client of such a build works, and a mutation throws", async () => 
   });
 });
 
-test("a build fails if query-core has no such modules", async () => {
+test("a component reads a query of such a build", async () => {
+  const { render } = await importBundle(RENDERING, [omitUnusedQueries()]);
+  expect(render({})).toBe("1");
+});
+
+test.each([
+  [{ suspense: true }, "no queries that suspend"],
+  [{ throwOnError: true }, "no queries that throw their errors"],
+])("a query with %o throws in such a build", async (options, message) => {
+  const { render } = await importBundle(RENDERING, [omitUnusedQueries()]);
+  expect(() => render(options)).toThrow(message);
+});
+
+test("a build fails if the packages have no such modules", async () => {
   await expect(bundle(NO_CLIENT, [omitUnusedQueries()])).rejects.toThrow("another layout");
 });
