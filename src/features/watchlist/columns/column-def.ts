@@ -58,6 +58,8 @@ export interface RowToSort {
   readonly trends: Trends;
   /** Returns the row's estimate; undefined without a quote or an estimate of the list. */
   readonly estimate: () => RowEstimate | undefined;
+  /** Returns whether the size at the touch covered the row's estimate in each of its last quotes. */
+  readonly isCovered: () => boolean;
 }
 
 /**

@@ -7,7 +7,7 @@ export const explanations = {
   buy: "Cost of buying the quantity at the ask. Underlined: more than the size at the ask.",
   sell: "Proceeds of selling the quantity at the bid. Underlined: more than the size at the bid.",
   "round-trip":
-    "Cost of buying and selling again at the touch, in basis points of the mid. Sorted, rows that the size at the touch does not cover come last.",
+    "Cost of buying and selling again at the touch, in basis points of the mid. Sorted, rows come last, below a line, if the size at the touch did not cover it in each of their last five quotes.",
   cost: "Cost of buying and selling again at the touch, as an amount",
 };
 
@@ -43,7 +43,7 @@ export const buy = column("Buy", "buy", 71, amountWidth);
 export const sell = column("Sell", "sell", 70, amountWidth);
 export const roundTrip: ColumnDef = {
   ...column("Round trip (bps)", "roundTrip", 72, () => cellWidth(0, 96)),
-  // The price of these is not known for the whole quantity.
-  comesLast: ({ estimate }) => estimate()?.roundTrip?.covered === false,
+  // The price of these was lately not known for the whole quantity. A row without a round trip has no value.
+  comesLast: ({ estimate, isCovered }) => estimate()?.roundTrip !== undefined && !isCovered(),
 };
 export const cost = column("Cost", "cost", 35, (lengths) => cellWidth(lengths.cost, 58, MIN_SIZE));

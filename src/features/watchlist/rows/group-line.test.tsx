@@ -25,6 +25,7 @@ test("the line is drawn once, above the row with the index, and moves", () => {
   const { line, lines } = open(5);
   line.show(2);
   expect(lines().map(({ style }) => style.transform)).toEqual(["translateY(72px)"]);
+  expect(lines()[0]?.title).toMatch(/last five quotes/);
   line.show(3);
   expect(lines().map(({ style }) => style.transform)).toEqual(["translateY(108px)"]);
 });

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { tableMessages } from "#features/watchlist/table-messages.ts";
 
 /** Line between two groups of sorted rows. */
 export interface GroupLine {
@@ -8,8 +9,9 @@ export interface GroupLine {
 }
 
 /**
- * Creates a line over the rows of a table, between what the touch covered and what it did not when they were sorted. It is
- * no mark itself: a size may have changed since.
+ * Creates a line over the rows of a table, between those that the touch had covered reliably when they were sorted and the
+ * others. It is no mark itself: a size may have changed since. Its title explains it; for assistive technology, the
+ * description of the column head does.
  */
 export function createGroupLine(table: RefObject<HTMLElement | null>): GroupLine {
   let line: HTMLElement | undefined;
@@ -23,7 +25,9 @@ export function createGroupLine(table: RefObject<HTMLElement | null>): GroupLine
       const row = table.current?.querySelector<HTMLElement>("[data-index]");
       if (index === undefined || !row) return remove();
       line ??= row.ownerDocument.createElement("div");
-      line.className = "pointer-events-none absolute inset-x-0 -top-px z-2 border-t-2 border-line3";
+      // Higher than it looks, so that a pointer finds its title.
+      line.className = "absolute inset-x-0 -top-px z-2 h-1 border-t-2 border-line3";
+      line.title = tableMessages.get().groupLine;
       line.setAttribute("aria-hidden", "true");
       line.style.transform = `translateY(${index * row.offsetHeight}px)`;
       row.parentElement?.append(line);

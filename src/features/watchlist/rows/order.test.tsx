@@ -20,6 +20,8 @@ interface Row {
   readonly trend?: readonly TouchPoint[];
   readonly updates?: number;
   readonly estimate?: ListEstimate;
+  /** Whether the last quotes covered the estimate; by default, whether this one does. */
+  readonly isCovered?: boolean;
 }
 
 function sort(
@@ -30,18 +32,21 @@ function sort(
   const entries = rows.map((_, n) => entry(n + 1));
   const know = (one: Entry): RowToSort => {
     const key = textOf(one);
-    const { checked, label, session, trend, updates, estimate } = rows[entries.indexOf(one)] ?? {};
+    const row = rows[entries.indexOf(one)] ?? {};
+    const { checked, label, session, trend, updates, estimate, isCovered } = row;
     const trends = {
       ...NO_TRENDS,
       sessionChange: () => session,
       recent: () => trend ?? [],
       updates: { ...NO_TRENDS.updates, count: () => updates },
     };
+    const estimated = () => checked && estimate && estimateRow(checked, estimate);
     return {
       name: label ?? key,
       checked,
       trends,
-      estimate: () => checked && estimate && estimateRow(checked, estimate),
+      estimate: estimated,
+      isCovered: () => isCovered ?? estimated()?.roundTrip?.covered === true,
     };
   };
   const { keys, behindFrom } = orderRows(entries, { column, direction }, know);
@@ -94,12 +99,22 @@ describe("rows in the order of a column", () => {
     },
   );
 
-  test("have an index from which they are behind others, if some are and not all", () => {
+  test("have a round trip last that was not covered lately, although it is now", () => {
+    const estimate = { kind: "quantity", amount: figureLiteral("1") } as const;
+    const row = (ask: string, isCovered: boolean) => ({
+      ...quoted({ bid: "10", ask }),
+      estimate,
+      isCovered,
+    });
+    expect(order("round-trip", [row("10.01", false), row("10.02", true)])).toEqual([2, 1]);
+  });
+
+  test("have an index from which they are behind others, unless none is", () => {
     const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
     const row = (askSize: string) => ({ ...quoted({ bidSize: "1500", askSize }), estimate });
     const [covered, uncovered] = [row("1500"), row("10")];
     expect(sort("round-trip", [uncovered, covered, {}, uncovered]).behindFrom).toBe(1);
-    expect(sort("round-trip", [uncovered, uncovered]).behindFrom).toBeUndefined();
+    expect(sort("round-trip", [uncovered, {}, uncovered]).behindFrom).toBe(0);
     expect(sort("round-trip", [covered, {}, covered]).behindFrom).toBeUndefined();
     expect(sort("bid", [covered, uncovered]).behindFrom).toBeUndefined();
   });

@@ -9,7 +9,7 @@ import { type Entry, textOf } from "#storage/entry.ts";
 /** Keys of the rows in their order. */
 export interface SortedRows {
   readonly keys: readonly string[];
-  /** Index of the first row that stands behind others in spite of its value; undefined if there is none behind others. */
+  /** Index of the first row that stands behind others in spite of its value; undefined if there is none. */
   readonly behindFrom: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export function orderRows(
   const behindFrom = sorted.findIndex(({ isLast }) => isLast);
   return {
     keys: sorted.map(({ key }) => key),
-    behindFrom: behindFrom > 0 ? behindFrom : undefined,
+    behindFrom: behindFrom >= 0 ? behindFrom : undefined,
   };
 }
 

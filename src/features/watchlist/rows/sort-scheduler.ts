@@ -5,6 +5,7 @@ import type { Sort } from "#features/watchlist/layout/view.ts";
 import type { Live } from "#live/hooks.ts";
 import { $names } from "#live/instrument-names.ts";
 import type { Trends } from "#live/trends.ts";
+import { coversReliably } from "#market/estimates/reliable-coverage.ts";
 import { estimateRow, type ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { Isin } from "#market/isin.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
@@ -61,6 +62,7 @@ export function scheduleSort(options: ScheduleSortOptions): () => void {
         checked,
         trends,
         estimate: () => checked && estimate && estimateRow(checked, estimate),
+        isCovered: () => !!checked && !!estimate && coversReliably(checked, estimate),
       };
     };
     const hasValues = !followed || entries.some((entry) => sortValue(rowOf(entry)) !== undefined);
