@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { drawEstimate, NONE } from "./testing-estimate.tsx";
+import { drawEstimate, NONE, textOf } from "./testing-estimate.tsx";
 
 afterEach(cleanup);
 
@@ -24,10 +24,13 @@ describe("the estimate for a budget", () => {
     expect(read("affordable-quantity").value).toBe("93.457");
   });
 
-  test("beyond the ask's size is not covered, and says so", () => {
-    const { type, read } = drawEstimate();
+  test("beyond the ask's size is not covered, and says so once", () => {
+    const { type, read, container } = drawEstimate();
     type("budget", "50k");
     expect(read("affordable-quantity")).toMatchObject({ value: "4672", covered: "false" });
+    expect(textOf(container).match(/Size at the touch/g)).toHaveLength(2);
+    expect(read("affordable-quantity").text).not.toContain("Size at the touch");
+    type("quantity", "7");
     expect(read("affordable-quantity").text).toContain("Size at the touch: 1,200 of 4,672.");
   });
 

@@ -10,7 +10,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { selectOnPress } from "#ui/controls/select-on-press.ts";
 import { TextField } from "#ui/controls/text-field.tsx";
-import { amountText } from "./amount-text.ts";
+import { budgetTexts } from "./bought-quantity.ts";
 import { estimateMessages } from "./messages.ts";
 import { isFigure, type ParsedQuantity } from "./parsed-quantity.ts";
 import { QuantityFor } from "./QuantityFor.tsx";
@@ -23,6 +23,8 @@ interface BudgetProps {
   onTyped: (part: TypedAmounts) => void;
   /** Estimate of the list; its budget applies until another one is typed here. */
   ofList: ListEstimate | undefined;
+  /** Whether the figures above are of the quantity that the budget buys, with a note on the size at the touch. */
+  isNoted: boolean;
   /** Shown below the figures, if there are any. */
   children: ReactNode;
 }
@@ -30,11 +32,12 @@ interface BudgetProps {
 const BUDGET = "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4.5rem] items-center gap-x-2.5 gap-y-1";
 
 /** Estimates the quantity that a budget buys and the one that raises target proceeds, in whole lots. */
-export function Budget({ checked, typed, onTyped, ofList, children }: BudgetProps) {
+export function Budget(props: BudgetProps) {
+  const { checked, typed, onTyped, ofList, isNoted, children } = props;
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
-  const budgetText = typed.budget ?? amountText(ofList, "budget", format);
-  const { raise: raiseText = "", step: stepText = "1" } = typed;
+  const { budget: budgetText, step: stepText } = budgetTexts(typed, ofList, format);
+  const { raise: raiseText = "" } = typed;
   const budget = parseQuantity(budgetText, format);
   const raise = parseQuantity(raiseText, format);
   const step = parseQuantity(stepText, format);
@@ -61,7 +64,7 @@ export function Budget({ checked, typed, onTyped, ofList, children }: BudgetProp
         onText={(text) => onTyped({ step: text })}
         isInvalid={!isFigure(step)}
       />
-      <Affordable checked={checked} budget={budget} step={step} />
+      <Affordable checked={checked} budget={budget} step={step} isNoted={isNoted} />
       <Raising checked={checked} amount={raise} step={step} />
       {(isFigure(budget) || isFigure(raise)) && <div className="col-span-full">{children}</div>}
     </div>
@@ -95,8 +98,10 @@ export function Affordable(props: {
   checked: CheckedQuote;
   budget: ParsedQuantity;
   step: ParsedQuantity;
+  /** Whether a note elsewhere says how much of the quantity the size at the touch covers; false by default. */
+  isNoted?: boolean | undefined;
 }) {
-  const { checked, budget, step } = props;
+  const { checked, budget, step, isNoted } = props;
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const problem = useProblem(budget);
@@ -112,7 +117,7 @@ export function Affordable(props: {
       remainder: formatAmount(found.remainder, format, checked.derived.decimals),
     });
   };
-  return <QuantityFor name="affordable-quantity" found={found} text={words()} />;
+  return <QuantityFor name="affordable-quantity" found={found} text={words()} isNoted={isNoted} />;
 }
 
 /** Quantity that raises target proceeds at the bid, rounded up to whole lots. */

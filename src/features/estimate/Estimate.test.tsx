@@ -277,4 +277,25 @@ describe("an estimate of the list", () => {
     type(kind, "");
     expect(text(kind)).toBe("");
   });
+
+  test("for a budget estimates what it buys, until a quantity is typed here", () => {
+    const now = show({ kind: "budget", amount });
+    const field = () => screen.getByTestId<HTMLInputElement>("quantity");
+    const buys = () => document.querySelector("[data-field=buy-estimate]")?.textContent;
+    // 140 at 10.70.
+    expect([field().value, field().placeholder, buys()]).toEqual(["", "140", "1,498.00"]);
+    expect(textOf(document.body)).not.toContain("e.g. 4,800");
+    type("quantity", "7");
+    expect(buys()).toBe("74.90");
+    type("quantity", "");
+    now({ kind: "budget", amount: figureLiteral("10") });
+    expect([field().placeholder, buys()]).toEqual(["", "–"]);
+    expect(textOf(document.body)).toContain("e.g. 4,800");
+  });
+
+  test("for a budget gives other parts of the page no quantity, because none was typed", () => {
+    onQuantity.mockClear();
+    show({ kind: "budget", amount });
+    expect(onQuantity.mock.calls).toEqual([[undefined]]);
+  });
 });

@@ -14,6 +14,7 @@ import { TextField } from "#ui/controls/text-field.tsx";
 import { VisuallyHidden } from "#ui/text/text.tsx";
 import { amountText } from "./amount-text.ts";
 import { Budget } from "./Budget.tsx";
+import { boughtQuantity } from "./bought-quantity.ts";
 import { Comparison } from "./Comparison.tsx";
 import { EstimateSection } from "./EstimateSection.tsx";
 import { estimateMessages } from "./messages.ts";
@@ -58,13 +59,18 @@ export default function Estimate(props: EstimateProps) {
   const parsed = parseQuantity(quantityText, format);
   const quantity = isFigure(parsed) ? parsed : undefined;
   useEffect(() => onQuantity(quantity), [onQuantity, quantity]);
-  const figures = useEstimateText(checked, quantity);
-  const problem = isFigure(parsed)
-    ? undefined
-    : { empty: t.empty, zero: t.zero, negative: t.negative, malformed: t.malformed }[parsed];
+  // An empty field takes what the budget buys, so that there is one answer to an amount.
+  const bought =
+    parsed === "empty" ? boughtQuantity(checked.quote, props.typed, ofList, format) : undefined;
+  const shown = quantity ?? bought;
+  const figures = useEstimateText(checked, shown);
+  const problem =
+    isFigure(parsed) || bought
+      ? undefined
+      : { empty: t.empty, zero: t.zero, negative: t.negative, malformed: t.malformed }[parsed];
   const spoken = useSpokenOnce(typedText, problem ?? figures);
   const pick = (picked: DecimalString) => onTyped({ quantity: formatFigure(picked, format) });
-  const wantsRoundTrip = isComparing || quantity !== undefined;
+  const wantsRoundTrip = isComparing || shown !== undefined;
   const stale = <Stale checkedAt={checked.checkedAt} />;
   const onKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
@@ -94,6 +100,7 @@ export default function Estimate(props: EstimateProps) {
           inputMode="decimal"
           onPointerDown={selectOnPress}
           value={quantityText}
+          placeholder={bought && formatFigure(bought, format)}
           onChange={(event) => onTyped({ quantity: event.target.value })}
           onBlur={() => typedText !== undefined && quantity && pick(quantity)}
           onKeyDown={onKey}
@@ -101,7 +108,7 @@ export default function Estimate(props: EstimateProps) {
           // The result describes the field for screen readers, even where it is visible beside it.
           message={problem ?? <VisuallyHidden>{figures}</VisuallyHidden>}
         />
-        <QuantityFigures checked={checked} quantity={quantity} isStale={isStale} />
+        <QuantityFigures checked={checked} quantity={shown} isStale={isStale} />
       </div>
       <PresetButtons
         quote={checked.quote}
@@ -123,7 +130,13 @@ export default function Estimate(props: EstimateProps) {
         <p className="text-t2">{t.noRoundTrip}</p>
       )}
       {isStale && wantsRoundTrip && stale}
-      <Budget checked={checked} typed={props.typed} onTyped={onTyped} ofList={ofList}>
+      <Budget
+        checked={checked}
+        typed={props.typed}
+        onTyped={onTyped}
+        ofList={ofList}
+        isNoted={bought !== undefined}
+      >
         {isStale && !wantsRoundTrip && stale}
       </Budget>
     </EstimateSection>

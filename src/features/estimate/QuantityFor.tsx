@@ -11,6 +11,8 @@ interface QuantityForProps {
   found: Pick<AffordableQuantity, "quantity" | "covered" | "knownFor"> | undefined;
   /** Result, or the reason why there is none. */
   text: string | undefined;
+  /** Whether a note elsewhere says how much of it the size covers; false by default. */
+  isNoted?: boolean | undefined;
 }
 
 /** Dims a quantity from a stale quote. */
@@ -18,7 +20,7 @@ const AMOUNT =
   "col-span-full text-t2 wrap-anywhere empty:hidden in-data-held:[&_b]:font-kept in-data-held:[&_b]:text-t3";
 
 /** Quantity for an amount, and the size for which the price is known. */
-export function QuantityFor({ name, found, text }: QuantityForProps) {
+export function QuantityFor({ name, found, text, isNoted }: QuantityForProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const automationName = useAutomationName();
@@ -30,7 +32,7 @@ export function QuantityFor({ name, found, text }: QuantityForProps) {
       data-covered={found ? String(found.covered) : ""}
     >
       {text !== undefined && <Emphasised text={text} />}
-      {found && !found.covered && (
+      {found && !found.covered && !isNoted && (
         <span className="block text-warn">
           {" "}
           {t.knownAlike({
