@@ -17,7 +17,7 @@ export function TileEstimate({ checked, estimate }: TileEstimateProps) {
   const beyond = written.roundTrip?.beyond ?? written.buy?.beyond;
   return (
     <p
-      className="flex flex-none flex-wrap items-center gap-x-3.5 leading-[1.2] text-t2"
+      className="flex flex-none flex-wrap items-center gap-x-3.5 leading-[1.2] text-t2 in-data-held:text-t3"
       title={beyond}
     >
       {beyond !== undefined && (

@@ -149,6 +149,19 @@ test("a figure beyond the touch is underlined", async () => {
   expect(underlined(row)).toEqual([true, true, true]);
 });
 
+test.each(["4800", "4801"] as const)(
+  "for %s, a stale round trip is as pale as its row",
+  async (text) => {
+    const figureOf = (row: Element) => row.querySelector("[data-field=row-round-trip] > span");
+    const fresh = await draw(quantity(text), QUOTE);
+    expect(figureOf(fresh.row)?.className).toContain("text-t1");
+    cleanup();
+    const stale = await draw(quantity(text), { ...QUOTE, checkedAt: 0 });
+    expect(stale.row.dataset["state"]).toBe("stale");
+    expect(figureOf(stale.row)?.className).toBe("");
+  },
+);
+
 test("a row without a quote has a dash or a skeleton instead of a figure", async () => {
   const { read } = await draw(quantity("1500"));
   for (const name of ["buy", "sell", "round-trip", "cost"]) {

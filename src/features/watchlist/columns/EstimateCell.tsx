@@ -5,7 +5,6 @@ import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow, type RowEstimate } from "#market/estimates/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
-import { HELD } from "#ui/figure/held.ts";
 import type { CellsProps } from "./cells-props.ts";
 import { CHEAPEST_MARK, useIsCheapest } from "./cheapest-row.ts";
 import { shrink } from "./column-def.ts";
@@ -13,8 +12,12 @@ import { MARKED } from "./marked.ts";
 
 const COLUMN = { buy: "buy", sell: "sell", roundTrip: "round-trip", cost: "cost" } as const;
 
-/** Classes of the figure that ranks the rows, fainter if the touch does not cover it, and of the cheapest one. */
-const RANKED = `font-strong text-t1 in-data-[covered=false]:font-kept in-data-[covered=false]:text-t2 ${HELD}`;
+/**
+ * Classes of the figure that ranks the rows, fainter if the touch does not cover it, and of the cheapest one. A stale one
+ * has none, and is as pale as its row.
+ */
+const RANKED =
+  "font-strong text-t1 in-data-[covered=false]:font-kept in-data-[covered=false]:text-t2";
 const CHEAPEST = `-me-1 font-strong ${CHEAPEST_MARK}`;
 
 /** Last drawn figure, by the element of its text. */
@@ -22,7 +25,7 @@ const drawnFigures = new WeakMap<Element, WrittenFigure | undefined>();
 
 /** One figure of the list's estimate, drawn with each quote, underlined if it exceeds the size at the touch. */
 export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate }) {
-  const { of, figures, state, estimate, onLengths } = props;
+  const { of, figures, state, estimate, isStale, onLengths } = props;
   const words = useRowEstimateWords();
   const reported = useRef({ estimate, length: 0 });
   const drawn = estimate && figures;
@@ -51,6 +54,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     onLengths({ ...NO_LENGTHS, [of === "cost" ? "cost" : "amount"]: length });
   });
   const isCheapest = useIsCheapest(props) && of === "roundTrip";
+  const ranked = isCheapest ? CHEAPEST : RANKED;
   const none = drawn ? undefined : "";
   return (
     <div
@@ -66,7 +70,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
       {drawn ? (
         <>
           {/* Rows are sorted by the basis points, which therefore stand out. */}
-          <span className={of === "roundTrip" ? (isCheapest ? CHEAPEST : RANKED) : undefined} />
+          <span className={of === "roundTrip" && !isStale ? ranked : undefined} />
           <span className="vh empty:hidden" />
           {isCheapest && <span className="vh">{words.cheapest}</span>}
         </>
