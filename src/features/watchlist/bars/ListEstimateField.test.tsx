@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { atom } from "nanostores";
 import { afterEach, expect, test, vi } from "vitest";
+import { $chosenKind } from "#features/watchlist/columns/chosen-kind.ts";
 import { isEstimated } from "#features/watchlist/columns/columns.ts";
 import type { ListEstimateCommands } from "#features/watchlist/commands.ts";
 import { DEFAULT_COLUMNS } from "#features/watchlist/layout/layout.ts";
@@ -102,6 +103,19 @@ test("a quantity never becomes a budget: the other kind begins empty, and each k
   expect([field.value, estimate()]).toEqual(["1,500", { kind: "quantity", amount: "1500" }]);
   choose("Budget");
   expect(estimate()).toEqual({ kind: "budget", amount: "50000" });
+});
+
+test("the chosen kind is known to the heads until the field goes, also while a stored budget is retyped", () => {
+  const { type } = draw();
+  type("1500");
+  choose("Budget");
+  expect($chosenKind.get()).toBe("budget");
+  cleanup();
+  expect($chosenKind.get()).toBe("quantity");
+  const stored = withEstimate(USUAL, { kind: "budget", amount: figureLiteral("20") });
+  draw(stored).type("x");
+  expect($chosenKind.get()).toBe("budget");
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Budget" }).checked).toBe(true);
 });
 
 test("a cleared amount is not restored", () => {

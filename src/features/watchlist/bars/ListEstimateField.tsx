@@ -1,5 +1,7 @@
+import { useStore } from "@nanostores/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { $chosenKind } from "#features/watchlist/columns/chosen-kind.ts";
 import type { ListEstimateCommands } from "#features/watchlist/commands.ts";
 import type { TableView } from "#features/watchlist/layout/view.ts";
 import { parseQuantity } from "#market/estimates/quantity.ts";
@@ -39,7 +41,7 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
   const { estimate } = view;
   /** Typed text; undefined while the field shows the stored value. */
   const [typed, setTyped] = useState<string>();
-  const [chosen, setKind] = useState<ListEstimate["kind"]>("quantity");
+  const chosen = useStore($chosenKind);
   const kind = estimate?.kind ?? chosen;
   const amounts = useLastAmounts(estimate);
   const text = currentText(typed, estimate, format);
@@ -49,10 +51,13 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
   const problem = isFinished || !isUnfinished(text, format) ? problemOf(parsed) : undefined;
   useViewCommands(register, { estimateList: () => () => field.current });
   useLeftoverColumns(view, onView);
+  useEffect(() => () => $chosenKind.set("quantity"), []);
 
   const change = (next: string) => {
     setTyped(next);
     setFinished(false);
+    // Kept while the text is not valid, when the view has no estimate.
+    $chosenKind.set(kind);
     const amount = parseQuantity(next, format);
     if (amount === "empty") {
       amounts.delete(kind);
@@ -63,7 +68,7 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
   const changeKind = (next: ListEstimate["kind"], isPress: boolean) => {
     // Rendered at once: the text to select is that of the other kind.
     flushSync(() => {
-      setKind(next);
+      $chosenKind.set(next);
       setTyped(undefined);
       setFinished(false);
       // A quantity is no budget. The columns stay for the amount that is typed next.

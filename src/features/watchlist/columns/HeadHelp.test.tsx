@@ -3,6 +3,8 @@ import { useRef } from "react";
 import { afterEach, expect, test } from "vitest";
 import { createStage } from "#live/testing-live.tsx";
 import { NO_TRENDS, TrendsProvider } from "#live/trends.ts";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
+import { $chosenKind } from "./chosen-kind.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import HeadHelp from "./HeadHelp.tsx";
 import { $pausedSortCount } from "./paused-sorts.ts";
@@ -12,11 +14,11 @@ afterEach(cleanup);
 function Row({
   columns,
   isPaused = false,
-  hasBudget = false,
+  kind,
 }: {
   columns: readonly Column[];
   isPaused?: boolean;
-  hasBudget?: boolean;
+  kind?: ListEstimate["kind"];
 }) {
   const row = useRef<HTMLDivElement>(null);
   return (
@@ -31,7 +33,7 @@ function Row({
           <span className="head-word">{column}</span>
         </span>
       ))}
-      <HeadHelp row={row} columns={columns} hasBudget={hasBudget} isSortPaused={isPaused} />
+      <HeadHelp row={row} columns={columns} kind={kind} isSortPaused={isPaused} />
     </div>
   );
 }
@@ -72,13 +74,23 @@ test("with a budget the heads name and explain quantities", () => {
   const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
   const explained = () =>
     screen.getAllByRole("columnheader").map(({ title }) => title.split(" at the ")[0]);
-  const { rerender } = render(<Row columns={["buy", "sell"]} hasBudget />, createStage());
+  const { rerender } = render(<Row columns={["buy", "sell"]} kind="budget" />, createStage());
   expect(heads()).toEqual(["Buy qty", "Sell qty"]);
   expect(explained()).toEqual(["Quantity that the budget buys", "Quantity whose sale"]);
   expect(screen.getAllByRole("columnheader").at(-1)?.title).toContain("raises the budget");
   rerender(<Row columns={["buy", "sell"]} />);
   expect(heads()).toEqual(["Buy", "Sell"]);
   expect(explained()).toEqual(["Cost of buying the quantity", "Proceeds of selling the quantity"]);
+});
+
+test("without an amount the heads name what the chosen kind gives", () => {
+  const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
+  const { rerender } = render(<Row columns={["buy", "sell"]} />, createStage());
+  act(() => $chosenKind.set("budget"));
+  expect(heads()).toEqual(["Buy qty", "Sell qty"]);
+  rerender(<Row columns={["buy", "sell"]} kind="quantity" />);
+  expect(heads(), "of an estimate").toEqual(["Buy", "Sell"]);
+  act(() => $chosenKind.set("quantity"));
 });
 
 test("the head of the session change names the start of the session when it is known", () => {

@@ -1,12 +1,15 @@
+import { useStore } from "@nanostores/react";
 import { type RefObject, useEffect } from "react";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useLive } from "#live/hooks.ts";
 import { useSessionBaseline } from "#live/session-baseline.ts";
 import { useTrends } from "#live/trends.ts";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { parseIsin } from "#market/isin.ts";
 import { useLanguage, useMessages } from "#messages/catalogue.ts";
 import { dayTime } from "#messages/day-time.ts";
 import { useClockTimes } from "#messages/time.ts";
+import { $chosenKind } from "./chosen-kind.ts";
 import { columnHelpMessages } from "./column-help-messages.ts";
 import { columnMessages } from "./column-messages.ts";
 import type { Column } from "./columns.ts";
@@ -17,8 +20,8 @@ import { sessionMessages } from "./session-messages.ts";
 interface HeadHelpProps {
   row: RefObject<HTMLElement | null>;
   columns: readonly Column[];
-  /** Whether the list's estimate is a budget. */
-  hasBudget: boolean;
+  /** Kind of the list's estimate; undefined for none. */
+  kind: ListEstimate["kind"] | undefined;
   /** Whether sorting is paused. */
   isSortPaused: boolean;
 }
@@ -28,7 +31,10 @@ interface HeadHelpProps {
  * in the head of its change; the heads of a budget's quantities; and the mark of a paused sort. Sets them
  * outside React, so that the first load does not contain this code.
  */
-export default function HeadHelp({ row, columns, hasBudget, isSortPaused }: HeadHelpProps) {
+export default function HeadHelp({ row, columns, kind, isSortPaused }: HeadHelpProps) {
+  // Columns without an estimate wait for an amount of the kind that is chosen in the field.
+  const chosen = useStore($chosenKind);
+  const hasBudget = (kind ?? chosen) === "budget";
   const t = useMessages(columnHelpMessages);
   const usual = useMessages(columnMessages);
   const quantities = useMessages(estimateHeadMessages);

@@ -107,7 +107,7 @@ export function Heads(props: HeadsProps) {
           <HeadHelp
             row={row}
             columns={columns}
-            hasBudget={view.estimate?.kind === "budget"}
+            kind={view.estimate?.kind}
             isSortPaused={props.isSortPaused}
           />
         </Suspense>
