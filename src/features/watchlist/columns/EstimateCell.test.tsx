@@ -178,6 +178,28 @@ test("a crossed book has amounts, but no round trip", async () => {
   }
 });
 
+test.each([
+  ["Crossed", "10.75"],
+  ["Locked", "10.70"],
+])(
+  "a row without spread and basis points has %j in place of the round trip, once",
+  async (word, bid) => {
+    const columns = COLUMNS.filter((column) => column !== "spread" && column !== "bps");
+    const { row, read, become } = await draw(
+      quantity("1"),
+      { ...QUOTE, bid, ask: "10.70" },
+      { columns },
+    );
+    const count = () =>
+      [...row.querySelectorAll(".chip")].filter((chip) => !chip.closest("[hidden]"));
+    expect(read("round-trip")).toMatchObject({ value: "", covered: "" });
+    expect(count().map((chip) => chip.textContent)).toEqual([word]);
+    expect(row.querySelector("[data-field=row-round-trip] > .chip")).not.toBeNull();
+    become(undefined);
+    expect(count().map((chip) => chip.textContent)).toEqual([word]);
+  },
+);
+
 test("another quantity, or none, replaces the last one", async () => {
   const { read, become } = await draw(quantity("1500"), QUOTE);
   become(quantity("2"));

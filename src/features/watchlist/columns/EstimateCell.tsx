@@ -1,10 +1,14 @@
 import { useRef } from "react";
 import { NO_LENGTHS } from "#features/watchlist/layout/layout.ts";
+import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow, type RowEstimate } from "#market/estimates/row-estimate.ts";
+import type { Book } from "#market/quote.ts";
+import { useMessages } from "#messages/catalogue.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
+import { Chip } from "#ui/notices/notices.tsx";
 import type { CellsProps } from "./cells-props.ts";
 import { CHEAPEST_MARK, useIsCheapest } from "./cheapest-row.ts";
 import { shrink } from "./column-def.ts";
@@ -27,6 +31,7 @@ const drawnFigures = new WeakMap<Element, WrittenFigure | undefined>();
 export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate }) {
   const { of, figures, state, estimate, isStale, onLengths } = props;
   const words = useRowEstimateWords();
+  const t = useMessages(watchlistMessages);
   const reported = useRef({ estimate, length: 0 });
   const drawn = estimate && figures;
   const cell = useDrawnRef<HTMLDivElement>(drawn, (target, { checked }) => {
@@ -55,6 +60,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
   });
   const isCheapest = useIsCheapest(props) && of === "roundTrip";
   const ranked = isCheapest ? CHEAPEST : RANKED;
+  const book = of === "roundTrip" ? bookHere(props) : undefined;
   const none = drawn ? undefined : "";
   return (
     <div
@@ -70,13 +76,24 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
       {drawn ? (
         <>
           {/* Rows are sorted by the basis points, which therefore stand out. */}
-          <span className={of === "roundTrip" && !isStale ? ranked : undefined} />
+          <span
+            className={of === "roundTrip" && !isStale ? ranked : undefined}
+            hidden={book !== undefined}
+          />
           <span className="vh empty:hidden" />
           {isCheapest && <span className="vh">{words.cheapest}</span>}
         </>
       ) : (
-        <Missing state={state} width="80%" />
+        !book && <Missing state={state} width="80%" />
       )}
+      {book && <Chip>{t[book]}</Chip>}
     </div>
   );
+}
+
+/** Returns the state of a locked or crossed book, which has no round trip, if no other column says it. */
+function bookHere({ checked, columns }: CellsProps) {
+  const book: Book = checked?.derived.book ?? "normal";
+  const isElsewhere = columns.includes("spread") || columns.includes("bps");
+  return book === "normal" || isElsewhere ? undefined : book;
 }

@@ -39,10 +39,10 @@ const column = (
 
 const amountWidth = ({ amount }: Lengths) => cellWidth(amount, 78, MIN_SIZE);
 
-export const buy = column("Buy", "buy", 71, amountWidth);
+export const buy = column("Buy", "buy", 72, amountWidth);
 export const sell = column("Sell", "sell", 70, amountWidth);
 export const roundTrip: ColumnDef = {
-  ...column("Round trip (bps)", "roundTrip", 72, () => cellWidth(0, 96)),
+  ...column("Round trip (bps)", "roundTrip", 73, () => cellWidth(0, 96)),
   // The price of these was lately not known for the whole quantity. A row without a round trip has no value.
   comesLast: ({ estimate, isCovered }) => estimate()?.roundTrip !== undefined && !isCovered(),
 };

@@ -16,6 +16,7 @@ export const mid: ColumnDef = {
   label: "Mid",
   widthFor: (lengths) => cellWidth(lengths.mid, WORD_WIDTH),
   dropRank: 20,
+  rankBesideEstimate: 2,
   sortValue: ({ checked }) => checked?.derived.mid,
   Cell: MidCell,
 };

@@ -20,6 +20,8 @@ export const spread: ColumnDef = {
   label: "Spread",
   widthFor: (lengths) => cellWidth(lengths.spread, WORD_WIDTH),
   dropRank: 50,
+  // Bid and ask say it, too.
+  rankBesideEstimate: 1,
   sortValue: ({ checked }) => checked?.derived.spread,
   Cell: SpreadCell,
 };
@@ -34,7 +36,7 @@ export const bps: ColumnDef = {
 /**
  * Returns the state of a locked or crossed book, and where it is shown. If the spread is directly before the basis
  * points, or one of the two has no room, both merge into one cell with the state; otherwise the state replaces the basis
- * points.
+ * points. Where neither is shown, the round trip of an estimate has the state.
  */
 function bookOf({ checked, columns }: CellsProps) {
   const book: Book = checked?.derived.book ?? "normal";
@@ -42,7 +44,8 @@ function bookOf({ checked, columns }: CellsProps) {
   const hasBps = columns.includes("bps");
   const spreadIndex = columns.indexOf("spread");
   const isPair = spreadIndex < 0 || !hasBps || columns[spreadIndex + 1] === "bps";
-  return { odd, merged: isPair ? odd : undefined, hasBps };
+  const hasCell = spreadIndex >= 0 || hasBps;
+  return { odd, merged: isPair && hasCell ? odd : undefined, hasBps };
 }
 
 /** Returns a key for each kind of content: React would not remove text that was drawn outside it. */

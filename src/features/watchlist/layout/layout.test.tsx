@@ -104,15 +104,7 @@ describe("the table's columns", () => {
     expect(layOut(3000, SHORT, columns, "bps").columns).toContain("bps");
   });
 
-  test("always include the spread or the basis points, which say that a book is locked or crossed", () => {
-    const columns: readonly { id: Column }[] = [...DEFAULT_COLUMNS, { id: "round-trip" }];
-    for (let room = 1500; room >= 0; room -= 10) {
-      const shown = layOut(room, SHORT, columns).columns;
-      expect(shown.includes("spread") || shown.includes("bps"), `${room} px`).toBe(true);
-    }
-  });
-
-  test("always include the round trip or the basis points, whatever sorts the rows and is chosen", () => {
+  test("always include the round trip or the basis points, which say that a book is locked or crossed, whatever sorts the rows and is chosen", () => {
     const { columns } = withEstimate(USUAL, ONE);
     fc.assert(
       fc.property(
@@ -124,7 +116,6 @@ describe("the table's columns", () => {
           const chosen = columns.filter(({ id }) => !hidden.includes(id));
           const shown = layOut(room, seen, chosen, sorted).columns;
           expect(shown.includes("bps") || shown.includes("round-trip")).toBe(true);
-          expect(shown.includes("bps") || shown.includes("spread")).toBe(true);
         },
       ),
     );
@@ -201,7 +192,7 @@ describe("the table's columns", () => {
     }
   });
 
-  test("are dropped in this order beside an estimate, both sizes after the session change", () => {
+  test("are dropped in this order beside an estimate, figures that others imply first, and both sizes after the sale", () => {
     const columns = withEstimate(USUAL, ONE).columns;
     const lengths = { ...SHORT, amount: 12, cost: 8 };
     const all = layOut(5000, lengths, columns).columns;
@@ -213,27 +204,38 @@ describe("the table's columns", () => {
     }
     const others = ["mid", "session", "trend", "market"] as const;
     expect(left).toEqual([
-      ["trend"],
-      ["mid", "trend"],
-      ["mid", "trend", "market"],
-      ["cost", "mid", "trend", "market"],
-      ["cost", ...others],
-      ["bid-size", "ask-size", "cost", ...others],
-      ["bid-size", "ask-size", "sell", "cost", ...others],
-      ["bid-size", "ask-size", "buy", "sell", "cost", ...others],
-      // The spread leaves where it has no room without an estimate, and the basis points come in its place.
+      ["spread"],
+      ["spread", "mid"],
+      ["spread", "mid", "trend"],
+      ["spread", "mid", "session", "trend"],
+      ["spread", ...others],
+      ["spread", "cost", ...others],
+      ["spread", "sell", "cost", ...others],
+      ["bid-size", "ask-size", "spread", "sell", "cost", ...others],
       ["bid-size", "ask-size", "spread", "buy", "sell", "cost", ...others],
+      // The basis points come in place of the round trip.
       ["bid-size", "ask-size", "spread", "buy", "sell", "round-trip", "cost", ...others],
     ]);
   });
 
-  test("show an estimate beside no column that has no room without one", () => {
+  test("show an estimate beside no column but sizes that has no room without one", () => {
     fc.assert(
       fc.property(fc.nat(3000), lengths, (room, seen) => {
         const { columns } = layOut(room, seen, withEstimate(USUAL, ONE).columns);
         const { columns: before } = layOut(room, seen);
-        expect(columns.filter((id) => !isEstimated(id) && !before.includes(id))).toEqual([]);
+        const sizes: readonly Column[] = ["bid-size", "ask-size"];
+        const isNew = (id: Column) => !isEstimated(id) && !before.includes(id);
+        expect(columns.filter((id) => isNew(id) && !sizes.includes(id))).toEqual([]);
       }),
+    );
+  });
+
+  test("show the sizes beside an estimate where they have no room without one", () => {
+    const room = 720;
+    expect(layOut(room - 40, SHORT).columns).not.toContain("bid-size");
+    const { columns } = layOut(room, { ...SHORT, amount: 9 }, withEstimate(USUAL, ONE).columns);
+    expect(columns).toEqual(
+      expect.arrayContaining(["bid-size", "ask-size", "buy", "round-trip", "checked"]),
     );
   });
 

@@ -98,10 +98,10 @@ function fitColumns(
 
 /**
  * Fits the columns of an estimate into the room of others on their right, so that prices and sizes before them stay where
- * they are. The sizes, with which the quantity is compared, are hidden after all others. Beside a round trip, which has
- * the basis points, these are not shown, unless the spread is hidden: one of the two says that a book is locked or crossed.
+ * they are. Sizes, with which the quantity is compared, come in where they have no room without an estimate. Beside a
+ * round trip, which has the basis points and says that a book is locked or crossed, these are not shown.
  *
- * @param before tracks without the estimate, which show no fewer columns
+ * @param before tracks without the estimate, which show no fewer columns but sizes
  */
 function fitEstimate(
   room: number,
@@ -110,25 +110,22 @@ function fitEstimate(
   sorted: Column | undefined,
   mayOmitBps = true,
 ): Tracks {
-  const ids = [...all.keys()];
+  const isTwice = mayOmitBps && all.has("round-trip") && sorted !== "bps";
   const tracks: Tracks = new Map();
   for (const [id, track] of all) {
-    if (before.has(id) || isEstimated(id)) tracks.set(id, { ...track });
+    const isShown = before.has(id) || isEstimated(id) || TOUCH.includes(id);
+    if (isShown && !(isTwice && id === "bps")) tracks.set(id, { ...track });
   }
-  const isTwice =
-    mayOmitBps && tracks.has("round-trip") && tracks.has("spread") && sorted !== "bps";
-  if (isTwice) tracks.delete("bps");
-  const rank = (id: Column) => {
-    if (id === sorted || (isTwice && id === "spread")) return Infinity;
-    return id === "bid-size" || id === "ask-size" ? SIZE_RANK : dropRank(id);
-  };
+  const rank = (id: Column) =>
+    id === sorted ? Infinity : (COLUMN_DEFS[id].rankBesideEstimate ?? dropRank(id));
   const widths = widthsOf(before, room);
   const fixed: Tracks = new Map([...tracks].map(([id, track]) => [id, { ...track }]));
+  const ids = [...all.keys()];
   const left = ids.slice(0, ids.findIndex(isEstimated));
   for (const id of left.slice(0, left.findLastIndex((each) => TOUCH.includes(each)) + 1)) {
-    if (fixed.has(id)) fixed.set(id, { usual: 0, min: widths.get(id) ?? 0 });
+    if (fixed.has(id)) fixed.set(id, { usual: 0, min: widths.get(id) ?? Infinity });
   }
-  drop(fixed, room, rank, SIZE_RANK);
+  drop(fixed, room, rank, dropRank("sell"));
   const fitting = totalOf(fixed) <= room ? fixed : tracks;
   drop(fitting, room, rank);
   // Too narrow for the round trip, so the basis points are needed.
@@ -140,9 +137,6 @@ function fitEstimate(
 const dropRank = (id: Column) => COLUMN_DEFS[id].dropRank ?? Infinity;
 
 const TOUCH: readonly Column[] = ["bid-size", "bid", "ask", "ask-size"];
-
-/** Rank of the sizes beside an estimate: above that of any column that is not part of the estimate. */
-const SIZE_RANK = 65;
 
 const totalOf = (tracks: Tracks) =>
   [...tracks.values()].reduce((sum, { min }) => sum + min, TABLE_PADDING);

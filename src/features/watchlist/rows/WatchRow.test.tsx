@@ -107,7 +107,7 @@ describe("an odd book", () => {
     ["locked", "10.70", "Locked"],
   ])("is named %s, even where the spread has no room", (book, bid, word) => {
     const { attributes, field } = drawRow(testSnapshot({ isin: ISIN, bid, ask: "10.70" }), {
-      columns: ["bid", "ask"],
+      columns: ["bid", "ask", "bps"],
     });
     expect(attributes().book).toBe(book);
     const cell = field("spread").closest("[role=gridcell]");
@@ -122,6 +122,15 @@ describe("an odd book", () => {
     });
     expect(field("spread").closest("[role=gridcell]")?.textContent).toContain("Crossed");
     expect(field("spread-bps").closest("[hidden]")).not.toBeNull();
+  });
+
+  test("is named by neither the spread nor the basis points where the round trip names it", () => {
+    const { field } = drawRow(testSnapshot({ isin: ISIN, bid: "10.80", ask: "10.70" }), {
+      columns: ["bid", "ask", "round-trip"],
+    });
+    for (const name of ["spread", "spread-bps"]) {
+      expect(field(name).closest("[role=gridcell][hidden]")).not.toBeNull();
+    }
   });
 
   test("without basis points shows a dash with the reason", () => {
