@@ -43,7 +43,7 @@ export default {
       title: size(16, 19),
       headline: size(33, 38),
       /** Read across a room: it grows with the screen. */
-      room: ["clamp(0.875rem, min(1.85vh, 1.04vw), 1.375rem)", "1.4"],
+      room: ["clamp(0.875rem, min(1.85vh, 1.04vw), 2.5rem)", "1.4"],
     },
     fontWeight: {
       kept: "480",

@@ -1,6 +1,7 @@
 import { instrumentList } from "#server/simulator/market/universe.ts";
 import { expect, test } from "../fixtures.ts";
 import { CommandField } from "../pages/command-field.ts";
+import { Table } from "../pages/table.ts";
 import { Wall } from "../pages/wall.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expectNothingCut } from "../support/cut-text.ts";
@@ -109,7 +110,7 @@ test.describe("over a gateway without a feed", () => {
 test.describe("with the simulated market", () => {
   test.use({ market: "embedded" });
 
-  test("the wall says that the market is simulated, and the wall and the desk lead to each other", async ({
+  test("the wall says that the market is simulated, has the sort of the table, and the wall and the desk lead to each other", async ({
     desk,
     page,
   }) => {
@@ -131,8 +132,11 @@ test.describe("with the simulated market", () => {
     expect(desk.query().get("isin")).toBe(`${APPLE},${FUND}`);
     await new CommandField(page).do("wall");
     await wall.expectPage(1, 1);
+    await expect(wall.tiles.first()).toHaveAttribute("data-isin", APPLE);
     await page.keyboard.press("Escape");
+    await new Table(page).head("Bid").click();
     await page.getByTestId("open-wall").click();
+    await expect(wall.tiles.first(), "the lower bid").toHaveAttribute("data-isin", FUND);
     await expect(wall.tile(APPLE)).toHaveAttribute("data-state", "live");
     expect(desk.query().get("view")).toBe("wall");
   });

@@ -22,6 +22,7 @@ import { PageMark } from "#features/wall/PageMark.tsx";
 import { useAwake } from "#features/wall/use-awake.ts";
 import { usePages } from "#features/wall/use-pages.ts";
 import { Wall } from "#features/wall/Wall.tsx";
+import { readView } from "#features/watchlist/layout/view.ts";
 import { useClock, useLive } from "#live/hooks.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
 import { TrendsProvider } from "#live/trends.ts";
@@ -32,6 +33,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Logo } from "#ui/icons/logo.tsx";
 import { lazyPage } from "#ui/parts/lazy-part.tsx";
 import { KeyCap } from "#ui/text/text.tsx";
+import { SortedWall } from "./SortedWall.tsx";
 import { toggleFullscreen } from "./toggle-fullscreen.ts";
 
 /** The open list for a whole room: large tiles, and no control but the button back to the desk. */
@@ -41,18 +43,18 @@ export default lazyPage<PageProps>(
 );
 
 const TOP = [
-  "flex min-h-[clamp(3.25rem,min(7.8vh,4.4vw),6rem)] flex-none items-center gap-x-6 gap-y-2 border-b px-7",
+  "flex min-h-[clamp(3.25rem,min(7.8vh,4.4vw),10.5rem)] flex-none items-center gap-x-[1.2em] gap-y-2 border-b px-[1.4em]",
   "text-room small-wall:flex-wrap small-wall:py-2.5 phone-wall:px-4",
 ].join(" ");
 
 /** The desk's parts at the size of the text around them. */
 const PARTS = [
-  "[&_.pill]:min-h-[2.1em] [&_.pill]:px-[1em] [&_.pill>.icon]:size-[1em] [&~.sim-frame]:border-5",
+  "[&_.pill]:min-h-[2.1em] [&_.pill]:gap-[0.5em] [&_.pill]:px-[1em] [&_.pill>.icon]:size-[1em] [&~.sim-frame]:border-5",
   "[&_.dot]:size-[0.7em] [&_.dot:not(.hollow)]:border-[0.36em]",
 ].join(" ");
 
 const NOTICES = [
-  "[&>div]:px-7 [&>div]:text-[clamp(0.8125rem,1.75vh,1.25rem)] [&>div]:leading-[1.3]",
+  "[&>div]:px-7 [&>div]:text-[clamp(0.8125rem,1.75vh,2.25rem)] [&>div]:leading-[1.3]",
   "phone-wall:[&>div]:px-4 [&>div>.icon]:size-[1em]",
 ].join(" ");
 
@@ -61,15 +63,18 @@ function WallBody(props: PageProps) {
   const t = useMessages(wallMessages);
   const words = useMessages(appMessages);
   const { labels } = usePersisted(store.labels);
-  const { keys: chosenKeys } = usePersisted(store.settings);
+  const { keys: chosenKeys, density } = usePersisted(store.settings);
   const live = useLive();
   const { source } = live;
-  const { entries, id } = view.open;
+  const { entries, id, listView } = view.open;
+  const { sort, estimate } = readView(listView, density);
   const pages = usePages(entries.length);
   const isAwake = useAwake();
   const trends = useMemo(() => trendsOf(live, store), [live, store]);
   const watched = useMemo(() => isinsOf(entries), [entries]);
   const name = view.lists.find((list) => list.id === id)?.name ?? words.sharedList;
+
+  const wall = { entries, labels, estimate, pages, onVisibleRows };
 
   const keys = keysOf(chosenKeys);
   const isPaused = () => source.status().connection.state === "paused";
@@ -136,13 +141,16 @@ function WallBody(props: PageProps) {
               <EmptyWall onDesk={toDesk} />
             ) : (
               <TrendsProvider value={trends}>
-                <Wall
-                  entries={entries}
-                  labels={labels}
-                  estimate={view.open.listView?.estimate}
-                  pages={pages}
-                  onVisibleRows={onVisibleRows}
-                />
+                {sort ? (
+                  // The key takes the order of another list, or of another sort, at once.
+                  <SortedWall
+                    key={`${id} ${sort.column} ${sort.direction}`}
+                    {...wall}
+                    sort={sort}
+                  />
+                ) : (
+                  <Wall {...wall} />
+                )}
               </TrendsProvider>
             )}
           </Boundary>

@@ -12,7 +12,14 @@ afterEach(cleanup);
 function wantedOn(page: number, count: number): readonly number[] {
   const isins = Array.from({ length: count }, (_, n) => testIsin(n + 1));
   const onVisibleRows = vi.fn<(keys: readonly string[]) => void>();
-  const pages = { page, pages: pagesOf(count), isPaused: false, hold: vi.fn(), turn: vi.fn() };
+  const pages = {
+    page,
+    pages: pagesOf(count),
+    round: 0,
+    isPaused: false,
+    hold: vi.fn(),
+    turn: vi.fn(),
+  };
   render(
     <Wall
       entries={isins.map(asEntry)}
@@ -47,4 +54,20 @@ test("the tiles, which scroll on a small screen, can take the focus", () => {
   const tiles = screen.getByRole("list");
   tiles.focus();
   expect(document.activeElement).toBe(tiles);
+});
+
+test("a row with fewer tiles has wider ones, and text of the same size", () => {
+  wantedOn(0, 5);
+  expect(screen.getByRole("list").style.getPropertyValue("--tracks")).toBe("6");
+  const places = screen.getAllByRole("listitem").map(({ style }) => style);
+  expect(places.map(({ gridColumn }) => gridColumn)).toEqual(
+    [2, 2, 2, 3, 3].map((n) => `span ${n}`),
+  );
+  expect(places.map((place) => Number(place.getPropertyValue("--share")))).toEqual([
+    1,
+    1,
+    1,
+    2 / 3,
+    2 / 3,
+  ]);
 });

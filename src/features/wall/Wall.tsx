@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useMemo } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useIsListed } from "#live/hooks.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
@@ -6,32 +6,18 @@ import { useMessages } from "#messages/catalogue.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import type { LabelsByIsin } from "#storage/labels.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { onPage, tilesFor } from "./layout.ts";
+import { type Division, divide, onPage } from "./layout.ts";
 import { wallMessages } from "./messages.ts";
 import { TileFrame } from "./TileFrame.tsx";
 import type { Pages } from "./use-pages.ts";
+import { useWallSize } from "./use-wall-size.ts";
 import { InvalidTile, WallTile } from "./WallTile.tsx";
 
-/** A page that is not full keeps the rows of one that is. */
-const GRID = [
-  "auto-rows-[minmax(var(--least),1fr)] grid-cols-[repeat(var(--columns),minmax(0,1fr))]",
-  "grid-rows-[repeat(var(--rows),minmax(var(--least),1fr))] [--columns:1] [--least:11rem] [--rows:1]",
-  "phone-wall:[--columns:1] phone-wall:[--least:15rem] phone-wall:[--rows:1]",
-].join(" ");
+/** Rows that would become too low to read keep this height, and the wall scrolls. */
+const MIN_ROW = "[--least:11rem] phone-wall:[--least:15rem]";
+const GRID = `grid grid-cols-[repeat(var(--tracks),minmax(0,1fr))] auto-rows-[minmax(var(--least),1fr)] ${MIN_ROW}`;
 
-/** Tiles that would become too small to read keep their size, and the wall scrolls. */
-const SCROLLS = "small-wall:[--columns:2] small-wall:[--rows:1]";
-
-/** Columns and rows by the number of tiles. */
-const DIVISIONS: Readonly<Record<number, string>> = {
-  2: "[--columns:2] portrait:[--columns:1] portrait:[--rows:2]",
-  4: "[--columns:2] [--rows:2]",
-  6: `[--columns:3] [--rows:2] portrait:[--columns:2] portrait:[--rows:3] ${SCROLLS}`,
-  9: `[--columns:3] [--rows:3] ${SCROLLS}`,
-  12: `[--columns:4] [--rows:3] portrait:[--columns:3] portrait:[--rows:4] ${SCROLLS}`,
-};
-
-interface WallProps {
+export interface WallProps {
   entries: readonly Entry[];
   labels: LabelsByIsin;
   /** Estimate of the list; undefined for none. */
@@ -47,8 +33,9 @@ export function Wall(props: WallProps) {
   const { page, pages } = props.pages;
   const t = useMessages(wallMessages);
   const isListed = useIsListed();
-  const tiles = tilesFor(entries.length);
+  const size = useWallSize();
   const shown = useMemo(() => onPage(entries, page), [entries, page]);
+  const { tracks, places } = useMemo(() => placesOf(divide(shown.length, size)), [shown, size]);
   // The next page is requested, too, so that its quotes are fresh when it appears.
   const next = useMemo(() => onPage(entries, (page + 1) % pages), [entries, page, pages]);
   useEffect(() => {
@@ -59,37 +46,61 @@ export function Wall(props: WallProps) {
     // The key resets the scroll position on each page.
     <ul
       key={page}
-      className={`focus-inset grid min-w-0 flex-1 overflow-y-auto ${GRID} ${DIVISIONS[tiles]}`}
+      className={`focus-inset min-w-0 flex-1 overflow-y-auto ${GRID}`}
+      style={{ "--tracks": tracks } as CSSProperties}
       // No tile has a control, so only this lets the keyboard scroll them.
       tabIndex={0}
       aria-label={t.wall}
-      data-tiles={tiles}
     >
-      {shown.map((entry) =>
+      {shown.map((entry, nth) =>
         entry.kind === "isin" ? (
-          <TileBoundary key={entry.isin} name={entry.isin}>
+          <TileBoundary key={entry.isin} name={entry.isin} place={places[nth]}>
             <WallTile
               isin={entry.isin}
+              place={places[nth]}
               label={labels[entry.isin]}
               estimate={estimate}
               isListed={isListed(entry.isin)}
             />
           </TileBoundary>
         ) : (
-          <InvalidTile key={entry.text} text={entry.text} />
+          <InvalidTile key={entry.text} text={entry.text} place={places[nth]} />
         ),
       )}
     </ul>
   );
 }
 
+/**
+ * Returns where each tile is in the grid. `--share` is the width of the narrowest tile of the page relative to this one:
+ * all tiles of a page have text of one size.
+ */
+function placesOf({ rows, columns }: Division) {
+  // A number of tracks that each row can divide among its tiles.
+  const tracks = new Set(rows).size > 1 ? columns * (columns - 1) : columns;
+  const places = rows.flatMap((tiles) =>
+    Array.from(
+      { length: tiles },
+      () => ({ gridColumn: `span ${tracks / tiles}`, "--share": tiles / columns }) as CSSProperties,
+    ),
+  );
+  return { tracks, places };
+}
+
+interface TileBoundaryProps {
+  name: string;
+  place: CSSProperties | undefined;
+  children: ReactNode;
+}
+
 /** Confines an error to its tile. */
-function TileBoundary({ name, children }: { name: string; children: ReactNode }) {
+function TileBoundary({ name, place, children }: TileBoundaryProps) {
   const t = useMessages(wallMessages);
   return (
     <ErrorBoundary
       fallbackRender={({ resetErrorBoundary }) => (
         <TileFrame
+          style={place}
           className="grid content-center justify-items-center gap-3 px-4 py-2 text-[1rem] [&>button]:mt-2"
           aria-label={name}
         >

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { memo, type ReactNode } from "react";
+import { type CSSProperties, memo, type ReactNode } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { isStaleState, problemKind, type QuoteState } from "#engine/protocol/quote-state.ts";
 import { useQuoteState } from "#live/hooks.ts";
@@ -35,6 +35,8 @@ export interface WallTileProps {
   isListed: boolean;
   /** Estimate of the list; undefined for none. */
   estimate: ListEstimate | undefined;
+  /** See `placesOf`. */
+  place?: CSSProperties | undefined;
 }
 
 /** One instrument, readable across a room. Subscribes to its own quote, so that a quote renders one tile. */
@@ -51,6 +53,7 @@ export const WallTile = memo(function WallTile({ isin, isListed, ...props }: Wal
   const fired = useStore($firedMarks).get(isin);
   return (
     <TileFrame
+      style={props.place}
       aria-label={label === undefined ? isin : `${label}, ${isin}`}
       data-testid="quote"
       data-isin={isin}
@@ -106,9 +109,10 @@ function Fired({ level, terms }: FiredMark) {
 }
 
 /** Tile for an entry of a link that is not an ISIN; it is never requested. */
-export function InvalidTile({ text }: { text: string }) {
+export function InvalidTile({ text, place }: { text: string } & Pick<WallTileProps, "place">) {
   return (
     <TileFrame
+      style={place}
       aria-label={text}
       data-testid="quote"
       data-isin={text}

@@ -1,22 +1,36 @@
 import { describe, expect, test } from "vitest";
-import { onPage, pagesOf, tilesFor } from "./layout.ts";
+import { divide, onPage, pagesOf } from "./layout.ts";
+
+const SCREEN = { width: 1920, height: 990 };
 
 describe("the wall's layout", () => {
   test.each([
-    [0, 1],
-    [1, 1],
-    [2, 2],
-    [3, 4],
-    [4, 4],
-    [5, 6],
-    [7, 9],
-    [10, 12],
-    [12, 12],
-    [13, 9],
-    [30, 12],
-    [200, 12],
-  ])("divides a page for %i instruments into %i tiles", (count, tiles) => {
-    expect(tilesFor(count)).toBe(tiles);
+    [1, [1]],
+    [2, [2]],
+    [3, [3]],
+    [4, [2, 2]],
+    [5, [3, 2]],
+    [6, [3, 3]],
+    [7, [4, 3]],
+    [8, [4, 4]],
+    [9, [3, 3, 3]],
+    [10, [4, 3, 3]],
+    [11, [4, 4, 3]],
+    [12, [4, 4, 4]],
+  ])("divides a page of %i tiles into full rows: %j", (count, rows) => {
+    expect(divide(count, SCREEN)).toEqual({ rows, columns: rows[0] });
+  });
+
+  test.each([
+    ["upright", { width: 1080, height: 1770 }, [2, 2, 2, 2]],
+    ["a tablet", { width: 768, height: 940 }, [2, 2, 2, 2]],
+    ["a phone, which scrolls", { width: 390, height: 780 }, [1, 1, 1, 1, 1, 1, 1, 1]],
+  ])("divides a page by the shape of the screen: %s", (_, size, rows) => {
+    expect(divide(8, size).rows).toEqual(rows);
+  });
+
+  test("makes no tile too narrow to read, and scrolls before a row is too low", () => {
+    expect(divide(12, { width: 1000, height: 300 })).toEqual({ rows: [3, 3, 3, 3], columns: 3 });
   });
 
   test.each([
@@ -25,15 +39,19 @@ describe("the wall's layout", () => {
     [13, 2],
     [24, 2],
     [30, 3],
+    [200, 17],
   ])("takes, for %i instruments, this many pages: %i", (count, pages) => {
     expect(pagesOf(count)).toBe(pages);
   });
 
-  test("has each instrument on one page, in order", () => {
-    const items = Array.from({ length: 30 }, (_, nth) => nth);
-    expect([0, 1, 2].flatMap((page) => onPage(items, page))).toEqual(items);
-    expect([0, 1, 2].map((page) => onPage(items, page).length)).toEqual([10, 10, 10]);
-    const fifteen = items.slice(0, 15);
-    expect([0, 1].map((page) => onPage(fifteen, page).length)).toEqual([8, 7]);
+  test.each([
+    [15, [8, 7]],
+    [30, [10, 10, 10]],
+    [38, [10, 10, 9, 9]],
+  ])("has each of %i instruments on one page, in order, in pages of %j", (count, sizes) => {
+    const items = Array.from({ length: count }, (_, nth) => nth);
+    const pages = sizes.map((_, page) => onPage(items, page));
+    expect(pages.map(({ length }) => length)).toEqual(sizes);
+    expect(pages.flat()).toEqual(items);
   });
 });

@@ -1,20 +1,57 @@
 /** Maximum number of tiles on a page. */
 const MAX_TILES = 12;
-/** Possible numbers of tiles on a page; the smallest sufficient one is used. */
-const DIVISIONS = [1, 2, 4, 6, 9, MAX_TILES];
 
 /** Returns the number of pages for a number of instruments; at least one. */
 export const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / MAX_TILES));
 
-/** Returns how many items are on each page but the last: pages are filled evenly, so that none is nearly empty. */
-const perPage = (count: number): number => Math.ceil(count / pagesOf(count));
-
-/** Returns the items of a page, counted from 0. */
+/** Returns the items of a page, counted from 0. Pages are filled evenly, so that none is nearly empty. */
 export function onPage<Item>(items: readonly Item[], page: number): readonly Item[] {
-  const size = perPage(items.length);
-  return items.slice(page * size, (page + 1) * size);
+  const from = sum(shares(items.length, pagesOf(items.length)).slice(0, page));
+  return items.slice(from, from + (shares(items.length, pagesOf(items.length))[page] ?? 0));
 }
 
-/** Returns the number of tiles that every page is divided into, a last page that is not full included. */
-export const tilesFor = (count: number): number =>
-  DIVISIONS.find((tiles) => tiles >= perPage(count)) ?? MAX_TILES;
+/** Size of the wall in CSS pixels. */
+export interface WallSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Tiles of a page, by the number of tiles in each row. */
+export interface Division {
+  readonly rows: readonly number[];
+  /** Number of tiles in the fullest row. */
+  readonly columns: number;
+}
+
+/** Size for which the parts of a tile are designed (see wall.css), in CSS pixels, and 20 more for the chart. */
+const TILE = { width: 480, height: 352 };
+/** Narrower tiles are hard to read. */
+const MIN_WIDTH = 320;
+/** Lower rows are hard to read, too; `MIN_ROW` in Wall.tsx keeps them from it. */
+const MIN_HEIGHT = 176;
+
+/**
+ * Divides a page into rows that are full: a row with fewer tiles has wider ones. Of all divisions it returns the one
+ * with the largest text, or one with smaller text and more equal tiles.
+ */
+export function divide(count: number, { width, height }: WallSize): Division {
+  const maxColumns = Math.max(1, Math.floor(width / MIN_WIDTH));
+  const minRows = Math.max(1, Math.ceil(count / maxColumns));
+  const maxRows = Math.min(count, Math.floor(height / MIN_HEIGHT));
+  let best = { rows: shares(count, minRows), score: 0 };
+  for (let number = minRows; number <= maxRows; number++) {
+    const rows = shares(count, number);
+    const [most = 1] = rows;
+    const least = rows.at(-1) ?? 1;
+    const scale = Math.min(width / most / TILE.width, height / number / TILE.height);
+    const score = scale * Math.sqrt(least / most);
+    if (score > best.score) best = { rows, score };
+  }
+  return { rows: best.rows, columns: best.rows[0] ?? 1 };
+}
+
+/** Distributes a number of items as evenly as possible, the larger shares first. */
+const shares = (count: number, number: number): readonly number[] =>
+  Array.from({ length: number }, (_, nth) => Math.ceil((count - nth) / number));
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

@@ -28,9 +28,21 @@ describe("the wall's pages", () => {
     expect(result.current.page).toBe(0);
   });
 
-  test("do not turn if there is only one", () => {
-    const { clock } = open(12);
-    expect(clock.armed()).toBe(0);
+  test("begin a round with the first page, and a single page begins one each minute", async () => {
+    const { result, rerender, advance } = open(13);
+    await advance(20_000);
+    expect(result.current).toMatchObject({ page: 1, round: 0 });
+    await advance(20_000);
+    expect(result.current).toMatchObject({ page: 0, round: 1 });
+    act(() => result.current.turn(-1));
+    expect(result.current).toMatchObject({ page: 1, round: 1 });
+    rerender(12);
+    await advance(59_999);
+    expect(result.current).toMatchObject({ page: 0, pages: 1, round: 1 });
+    await advance(1);
+    expect(result.current).toMatchObject({ page: 0, round: 2 });
+    await advance(60_000);
+    expect(result.current.round).toBe(3);
   });
 
   test("turn by hand both ways, and the new page stays its full time", async () => {

@@ -4,11 +4,15 @@ import { pagesOf } from "./layout.ts";
 
 /** Time for which a page is shown. */
 const PAGE_MS = 20_000;
+/** Time after which a single page begins its next round. */
+const SINGLE_PAGE_MS = 60_000;
 
 export interface Pages {
   /** Index of the page on screen, from 0. */
   readonly page: number;
   readonly pages: number;
+  /** Number of the round, which begins whenever the first page comes. */
+  readonly round: number;
   /** Whether the user keeps this page from turning. */
   readonly isPaused: boolean;
   readonly hold: (isPaused: boolean) => void;
@@ -19,19 +23,22 @@ export interface Pages {
 /** Manages the pages for a number of instruments, which turn by themselves. */
 export function usePages(count: number): Pages {
   const { clock } = useLive();
-  const [selectedPage, setSelectedPage] = useState(0);
+  const [{ page: selectedPage, round }, select] = useState({ page: 0, round: 0 });
   const [isPaused, hold] = useState(false);
   const pages = pagesOf(count);
   // The list may be shorter than when the page was selected.
   const page = Math.min(selectedPage, pages - 1);
   const turn = useCallback(
-    (by: number) => setSelectedPage((((page + by) % pages) + pages) % pages),
-    [page, pages],
+    (by: number) => {
+      const next = (((page + by) % pages) + pages) % pages;
+      select({ page: next, round: next === 0 ? round + 1 : round });
+    },
+    [page, pages, round],
   );
-  const isTurning = pages > 1 && !isPaused;
+  const shownMs = pages > 1 ? PAGE_MS : SINGLE_PAGE_MS;
   useEffect(
-    () => (isTurning ? clock.after(PAGE_MS, () => turn(1)) : undefined),
-    [isTurning, turn, clock],
+    () => (isPaused ? undefined : clock.after(shownMs, () => turn(1))),
+    [isPaused, shownMs, turn, clock],
   );
-  return { page, pages, isPaused, hold, turn };
+  return { page, pages, round, isPaused, hold, turn };
 }

@@ -3,7 +3,7 @@ import type { Sort } from "#features/watchlist/layout/view.ts";
 import { loadOrder } from "#features/watchlist/lazy-parts.ts";
 import { useLive } from "#live/hooks.ts";
 import { useTrends } from "#live/trends.ts";
-import { type Entry, textOf } from "#storage/entry.ts";
+import { type Entry, inOrder } from "#storage/entry.ts";
 import { withPart } from "#ui/parts/import-with-retry.ts";
 import type { SortInputs } from "./sort-scheduler.ts";
 
@@ -61,11 +61,7 @@ export function useOrder({
 
   const isSorted = column !== undefined;
   const ordered = useMemo(() => {
-    if (!isSorted || order.length === 0) return entries;
-    const byKey = new Map(entries.map((entry) => [textOf(entry), entry]));
-    const known = order.flatMap((key) => byKey.get(key) ?? []);
-    const isKnown = new Set(order);
-    return [...known, ...entries.filter((entry) => !isKnown.has(textOf(entry)))];
+    return isSorted && order.length > 0 ? inOrder(entries, order) : entries;
   }, [entries, order, isSorted]);
   return [ordered, isSortPaused];
 }

@@ -1,0 +1,20 @@
+import { useEffect, useMemo, useState } from "react";
+import { useLive } from "#live/hooks.ts";
+import { type Entry, inOrder, textOf } from "#storage/entry.ts";
+
+/** Time in which a wall that has just opened follows the order, because the first quotes still arrive. */
+const SETTLE_MS = 5000;
+
+/**
+ * Returns the entries in the order that they had when the round began: no tile moves while people look at it, and a
+ * round shows each instrument once.
+ */
+export function useHeldOrder(ordered: readonly Entry[], round: number): readonly Entry[] {
+  const { clock } = useLive();
+  const [isSettled, setSettled] = useState(false);
+  const [held, hold] = useState({ round, ordered });
+  useEffect(() => clock.after(SETTLE_MS, () => setSettled(true)), [clock]);
+  if (held.round !== round || (!isSettled && held.ordered !== ordered)) hold({ round, ordered });
+  const keys = useMemo(() => held.ordered.map(textOf), [held]);
+  return useMemo(() => inOrder(ordered, keys), [ordered, keys]);
+}
