@@ -77,8 +77,8 @@ const STACKED_SIDES = {
   bid: { ...ONE_OVER_OTHER, foot: "" },
   ask: { ...ONE_OVER_OTHER, foot: "flex-row-reverse justify-end" },
 };
-/** A price fits into its half of the pane: the width of a digit is at most 0.6 of its height. */
-const ROOM = "[--room:calc(100cqi/var(--digits)/0.6)]";
+/** A price grows with its half of a wide pane, and fits into it: the width of a digit is at most 0.6 of its height. */
+const ROOM = "[--room:calc(100cqi/var(--digits)/0.6)] [--wide:10cqi]";
 const FOOT = "flex max-w-full flex-wrap gap-x-4 pt-1 text-[0.8125rem]";
 const SIZE = `max-w-full font-figure wrap-anywhere ${HELD}`;
 

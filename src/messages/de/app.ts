@@ -83,13 +83,6 @@ export const app = {
     pin: "Daneben anheften",
     unpin: "Lösen",
     noRoom: "Ein zweiter Bereich braucht ein mindestens {width} px breites Fenster.",
-    emptyTitle: "Nichts angeheftet",
-    emptyText:
-      "Eine Zeile hierher ziehen oder darauf **{key}** drücken: Kurs, Chart und Schätzung stehen dann neben dem Detail.",
-    emptyTextNoKey:
-      "Eine Zeile hierher ziehen: Kurs, Chart und Schätzung stehen dann neben dem Detail.",
-    instruments: "Ein Instrument dieser Liste anheften",
-    lists: "Eine zweite Liste zeigen",
     emptyList: "Diese Liste ist leer.",
     dropHere: "Zum Anheften hier ablegen",
     rowMenu: "Zeile {isin}",

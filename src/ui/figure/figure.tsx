@@ -10,8 +10,8 @@ const MAX_LENGTHS = { table: [], detail: LARGE, mobile: LARGE, wall: [] };
 
 const FIGURE =
   "[--changed:680] [--kept:470] font-figure leading-[1.12] font-stretch-98% in-data-held:font-kept data-held:font-kept";
-/** As large as its step, and no larger than its place has room for. */
-const SIZED = `${FIGURE} text-[length:min(var(--size),var(--room,3.75rem))]`;
+/** As large as its step, or larger where its place is wide, and no larger than that has room for. */
+const SIZED = `${FIGURE} text-[length:min(max(var(--size),var(--wide,0px)),var(--room,3.75rem))]`;
 const LOOKS = { table: "", detail: SIZED, mobile: SIZED, wall: FIGURE };
 
 /** Font size of each step. From the fourth step on, one price stands over the other. */

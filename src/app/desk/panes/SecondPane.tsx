@@ -8,23 +8,17 @@ import { showInSecondPane } from "#features/watchlist/bars/show-in-second-pane.t
 import { useMessages } from "#messages/catalogue.ts";
 import { useViewCommands } from "#ui/commands/command-bus.ts";
 import { DropHere } from "./DropHere.tsx";
-import { EmptyPane } from "./EmptyPane.tsx";
 import { PinnedList } from "./PinnedList.tsx";
 import { paneMessages } from "./pane-messages.ts";
 import { useDrop } from "./use-drop.ts";
 import { usePane } from "./use-pane.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
-interface SecondPaneProps {
-  /** Whether the pane is there while nothing is pinned. */
-  isLasting: boolean;
-}
-
 /** A narrower table would cut off the state of its rows. */
 const MIN_TABLE_WIDTH = "min-w-[29rem]";
 
-/** The second pane: another instrument in detail, or another list. */
-export function SecondPane({ isLasting }: SecondPaneProps) {
+/** The second pane: another instrument in detail, or another list. Without either its room is the detail's. */
+export function SecondPane() {
   const t = useMessages(paneMessages);
   const { view } = useDesk();
   const { shown, pin, showList, close } = usePane();
@@ -63,21 +57,21 @@ export function SecondPane({ isLasting }: SecondPaneProps) {
     restoreFocus();
   };
   const dropHere = dragging && <DropHere {...dragging} />;
-  if (!shown && !isLasting) return dropHere;
+  if (!shown) return dropHere;
   return (
     <aside
       ref={pane}
       aria-label={t.pane}
       tabIndex={-1}
-      className={`focus-pane ${shown?.kind === "list" ? MIN_TABLE_WIDTH : ""}`}
+      className={`focus-pane ${shown.kind === "list" ? MIN_TABLE_WIDTH : ""}`}
       onKeyDown={onKeyDown}
     >
-      <Boundary key={shown?.kind === "quote" ? shown.isin : shown?.list.id}>
-        {shown?.kind === "quote" && (
+      <Boundary key={shown.kind === "quote" ? shown.isin : shown.list.id}>
+        {shown.kind === "quote" ? (
           <PinnedQuote isin={shown.isin} onClose={closeAndRestoreFocus} />
+        ) : (
+          <PinnedList list={shown.list} onClose={closeAndRestoreFocus} />
         )}
-        {shown?.kind === "list" && <PinnedList list={shown.list} onClose={closeAndRestoreFocus} />}
-        {!shown && <EmptyPane onPin={pin} onList={showList} />}
       </Boundary>
       {dropHere}
     </aside>

@@ -10,13 +10,6 @@ export const paneMessages = catalogue("pane", {
   pin: "Pin to second pane",
   unpin: "Unpin",
   noRoom: fill("A second pane needs a window of at least {width} px."),
-  emptyTitle: "Nothing pinned",
-  emptyText: fill(
-    "Drag a row here, or press **{key}** on it, to keep its quote, chart and estimate beside the detail.",
-  ),
-  emptyTextNoKey: "Drag a row here to keep its quote, chart and estimate beside the detail.",
-  instruments: "Pin an instrument of this list",
-  lists: "Show a second list",
   emptyList: "This list is empty.",
   dropHere: "Drop here to pin",
   rowMenu: fill("Row {isin}"),
