@@ -169,6 +169,20 @@ test("the pointer pins a row by a drag onto the drop place, sorted or not, or by
     await dragToPane(page, desk, APPLE);
     await expect(secondPane.quote).toHaveAttribute("data-isin", APPLE);
   });
+  await test.step("a menu that is closed without a choice leaves the keyboard and the detail where they were", async () => {
+    await watchlist.row(APPLE).click();
+    await watchlist.row(FUND).click({ button: "right" });
+    await expect(page.getByRole("menuitem").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await expect(watchlist.row(APPLE)).toBeFocused();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+    await watchlist.row(FUND).click({ button: "right" });
+    await table.choose("Show in detail");
+    await expect(watchlist.row(FUND)).toBeFocused();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await watchlist.row(APPLE).click();
+  });
   await test.step("the menu of a row pins it", async () => {
     await watchlist.row(FUND).click({ button: "right" });
     await expect(page.getByRole("menuitem", { name: "Pin to second pane" })).toBeVisible();

@@ -32,8 +32,13 @@ export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuPro
   const capText = useCapText();
   const { shown, pin, close } = usePane();
   const isPinned = shown?.kind === "quote" && shown.isin === isin;
-  const [returnTo, setReturnTo] = useState<HTMLElement | null | undefined>(row);
+  // By default back to where it was: to the row of a key press, and to another than this one after a right click.
+  const [returnTo, setReturnTo] = useState<HTMLElement | null>();
   const anchor = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(x, y) }), [x, y]);
+  const show = () => {
+    flushSync(() => setReturnTo(row));
+    desk.setDetail(isin);
+  };
   const addAlert = () => {
     // At once, so that the form of no other instrument is found, and the row does not take the focus.
     flushSync(() => {
@@ -50,13 +55,13 @@ export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuPro
   };
   const removeBy = (act: () => void) => {
     flushSync(act);
-    // The removed row cannot get the focus back: the row that took its place gets it.
-    flushSync(() => setReturnTo(commands.findRow?.() ?? undefined));
+    // A removed row cannot get the focus back: the row that took its place gets it.
+    flushSync(() => setReturnTo(commands.findRow?.()));
   };
   const remove = () => removeBy(() => desk.remove([asEntry(isin)]));
   return (
     <Menu anchor={anchor} label={t.rowMenu({ isin })} onClose={onClose} returnTo={returnTo}>
-      <MenuItem hint="Enter" onChoose={() => desk.setDetail(isin)}>
+      <MenuItem hint="Enter" onChoose={show}>
         {t.show}
       </MenuItem>
       {canPin && (
