@@ -134,8 +134,11 @@ test.describe("with the simulated market", () => {
     await wall.expectPage(1, 1);
     await expect(wall.tiles.first()).toHaveAttribute("data-isin", APPLE);
     await page.keyboard.press("Escape");
-    await new Table(page).head("Bid").click();
     await page.getByTestId("open-wall").click();
+    await wall.expectPage(1, 1);
+    await page.keyboard.press("Shift+F8");
+    await new Table(page).head("Bid").click();
+    await page.keyboard.press("Shift+F8");
     await expect(wall.tiles.first(), "the lower bid").toHaveAttribute("data-isin", FUND);
     await expect(wall.tile(APPLE)).toHaveAttribute("data-state", "live");
     expect(desk.query().get("view")).toBe("wall");

@@ -27,9 +27,11 @@ export function useActions(
   const subject = (ofRow: Isin | undefined) =>
     ofRow ?? commands.focusedIsin?.() ?? desk.view().detail;
   return {
-    // First: of two actions with one key the later wins, and a user may have chosen this action's key
-    // for another action before this one had it.
+    // First: of two actions with one key the later wins, and a user may have chosen the key of one of these
+    // for another action before it had a key.
     pin: () => commands.pin?.(),
+    wall: toWall,
+    copyLink,
     palette: () => openWindow("palette"),
     search: toSearch,
     next: () => commands.nextRow?.(),
@@ -61,8 +63,6 @@ export function useActions(
     },
     pace: () => openWindow("pace"),
     alerts: () => (layout === "phone" ? toPhonePage("alerts") : openWindow("alerts")),
-    wall: toWall,
-    copyLink,
     paste: () => openWindow("paste"),
     density() {
       // A list with a table layout of its own has its own row height, too.

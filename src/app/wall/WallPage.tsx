@@ -82,6 +82,7 @@ function WallBody(props: PageProps) {
   const turnsBack = { act: () => pages.turn(-1) };
   useShortcuts(
     new Map<Chord, Shortcut>([
+      [keys.wall, { act: toDesk }],
       [keys.pause, { act: () => (isPaused() ? source.resume() : source.pause()) }],
       [keys.theme, { act: () => store.settings.update(withNextTheme) }],
       [keys.nextList, { act: () => desk.stepList(1) }],
@@ -90,7 +91,6 @@ function WallBody(props: PageProps) {
       ["ArrowUp", { act: () => desk.stepList(-1) }],
       ["Alt+Enter", { act: toggleFullscreen }],
       ["Escape", { act: toDesk }],
-      [keys.wall, { act: toDesk }],
       ["ArrowRight", turns],
       ["PageDown", turns],
       ["ArrowLeft", turnsBack],

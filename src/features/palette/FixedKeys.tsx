@@ -2,7 +2,9 @@ import { useMessages } from "#messages/catalogue.ts";
 import { Caps } from "./Caps.tsx";
 import type { Chord } from "./chord.ts";
 import { fixedKeyMessages } from "./fixed-key-messages.ts";
+import type { KeyFilter } from "./key-filter.ts";
 import { KEY_SECTION, KeyHeading, KeyRow } from "./key-rows.tsx";
+import { useCapText } from "./use-caps.ts";
 
 type Words = keyof typeof TYPED | keyof typeof ALWAYS | keyof typeof IN_CHART;
 
@@ -44,18 +46,18 @@ const IN_CHART = {
 } as const satisfies Record<string, Chord>;
 
 /** Lists what can be typed while no field has the focus. */
-export function TypedKeys() {
+export function TypedKeys({ filter }: { filter: KeyFilter }) {
   const t = useMessages(fixedKeyMessages);
-  return <Keys id="keys-typed" title={t.typed} keys={TYPED} />;
+  return <Keys id="keys-typed" title={t.typed} keys={TYPED} filter={filter} />;
 }
 
 /** Lists the keys that cannot be changed, each with its effect. */
-export function FixedKeys() {
+export function FixedKeys({ filter }: { filter: KeyFilter }) {
   const t = useMessages(fixedKeyMessages);
   return (
     <>
-      <Keys id="keys-always" title={t.always} keys={ALWAYS} />
-      <Keys id="keys-chart" title={t.inChart} keys={IN_CHART} />
+      <Keys id="keys-always" title={t.always} keys={ALWAYS} filter={filter} />
+      <Keys id="keys-chart" title={t.inChart} keys={IN_CHART} filter={filter} />
     </>
   );
 }
@@ -64,11 +66,15 @@ interface KeysProps {
   id: string;
   title: string;
   keys: Readonly<Partial<Record<Words, Chord>>>;
+  filter: KeyFilter;
 }
 
-function Keys({ id, title, keys }: KeysProps) {
+function Keys({ id, title, keys, filter }: KeysProps) {
   const t = useMessages(fixedKeyMessages);
-  const rows = Object.entries(keys) as readonly (readonly [Words, Chord])[];
+  const capText = useCapText();
+  const all = Object.entries(keys) as readonly (readonly [Words, Chord])[];
+  const rows = all.filter(([words, chord]) => filter(t[words], capText(chord)));
+  if (rows.length === 0) return null;
   return (
     <section className={KEY_SECTION} aria-labelledby={id}>
       <KeyHeading id={id}>{title}</KeyHeading>

@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
-import { IconClose } from "#ui/icons/icons.tsx";
+import { TextField } from "#ui/controls/text-field.tsx";
+import { IconClose, IconSearch } from "#ui/icons/icons.tsx";
 import Dialog from "#ui/overlay/dialog.tsx";
 import { Hint } from "#ui/text/hint.tsx";
 import { actionMessages } from "./action-messages.ts";
@@ -10,8 +11,10 @@ import { withKey } from "./choose-key.ts";
 import type { Chord } from "./chord.ts";
 import { FixedKeys, TypedKeys } from "./FixedKeys.tsx";
 import { KeyField } from "./KeyField.tsx";
+import { createKeyFilter } from "./key-filter.ts";
 import { KEY_SECTION, KeyHeading, KeyRow } from "./key-rows.tsx";
 import { paletteMessages } from "./palette-messages.ts";
+import { useCapText } from "./use-caps.ts";
 
 interface KeyMapProps {
   chosen: ChosenKeys;
@@ -57,6 +60,11 @@ export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMa
   const [announcement, setAnnouncement] = useState("");
   const keys = keysOf(chosen);
   const ids = ACTION_IDS.filter((id) => !absent.includes(id));
+  const [query, setQuery] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const capText = useCapText();
+  const filter = useMemo(() => createKeyFilter(query), [query]);
+  const shown = ids.filter((id) => filter(titles[id], capText(keys[id])));
   const change = (id: ActionId, chord: Chord) => {
     const previousOwner = ids.find(
       (other) => other !== id && chord !== "" && keys[other] === chord,
@@ -65,16 +73,31 @@ export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMa
     onChoose(withKey(chosen, id, chord));
   };
   return (
-    <Dialog open wide onClose={onClose} title={t.keys} closeLabel={t.close}>
+    <Dialog open wide initialFocus={field} onClose={onClose} title={t.keys} closeLabel={t.close}>
       <div className="flex flex-col gap-3 px-4 pt-3 pb-4">
+        <TextField
+          ref={field}
+          type="search"
+          label={t.findKey}
+          labelHidden
+          placeholder={t.findKey}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          leading={<IconSearch />}
+        />
         <Hint>{t.keysHint}</Hint>
         <p className="text-warn empty:hidden" role="status">
           {announcement}
         </p>
-        <div className="-mb-3 gap-8 columns-[24rem]">
-          <TypedKeys />
-          {groupsOf(ids).map(([group, members]) => (
-            <section key={group} className={KEY_SECTION} aria-label={t[group]}>
+        <div className="peer -mb-3 gap-8 columns-[24rem]">
+          <TypedKeys filter={filter} />
+          {groupsOf(shown).map(([group, members]) => (
+            <section
+              key={group}
+              className={KEY_SECTION}
+              aria-label={t[group]}
+              hidden={members.length === 0}
+            >
               <KeyHeading>{t[group]}</KeyHeading>
               <ul className={LIST}>
                 {members.map((id) => (
@@ -98,8 +121,9 @@ export default function KeyMap({ chosen, absent = [], onChoose, onClose }: KeyMa
               </ul>
             </section>
           ))}
-          <FixedKeys />
+          <FixedKeys filter={filter} />
         </div>
+        <p className="hidden peer-not-has-[li,dt]:block">{t.nothing({ query })}</p>
         <Button disabled={Object.keys(chosen).length === 0} onClick={() => onChoose({})}>
           {t.reset}
         </Button>

@@ -71,6 +71,28 @@ describe("the key map", () => {
     );
   });
 
+  test("shows what has all typed words in its effect or its key, and says that nothing does", () => {
+    openMap();
+    const type = (value: string) =>
+      fireEvent.change(screen.getByRole("searchbox", { name: "Find a shortcut" }), {
+        target: { value },
+      });
+    const rows = () =>
+      [...document.querySelectorAll("li > span:first-child, dt")].map((row) => row.textContent);
+    const all = rows().length;
+    type("LIST previous");
+    expect(rows()).toEqual(["Previous list"]);
+    type("alt p");
+    expect(rows()).toContain("Pause or resume checks");
+    expect(rows()).not.toContain("Settings");
+    type("zzz");
+    expect(rows()).toEqual([]);
+    expect(screen.getByText("Nothing matches “zzz”.")).toBeDefined();
+    expect(screen.queryByRole("heading", { level: 3 })).toBeNull();
+    type("");
+    expect(rows()).toHaveLength(all);
+  });
+
   test("keeps the key on Escape", () => {
     const { onChoose, field } = openMap();
     fireEvent.click(field("Keyboard shortcuts"));

@@ -24,6 +24,7 @@ export const paletteMessages = catalogue("palette", {
 
   keys: "Keyboard shortcuts",
   keysHint: "Shortcuts work wherever you are not typing text. Choose one to change it.",
+  findKey: "Find a shortcut",
   none: "no shortcut",
   finding: "Find and move",
   ofInstrument: "Instrument",

@@ -52,6 +52,7 @@ export const palette = {
     keys: "Tastenkürzel",
     keysHint:
       "Tastenkürzel wirken überall, wo gerade kein Text eingegeben wird. Zum Ändern eines auswählen.",
+    findKey: "Kürzel suchen",
     none: "kein Kürzel",
     finding: "Suchen und bewegen",
     ofInstrument: "Instrument",
