@@ -61,7 +61,7 @@ test("the session's head says since when, rows are copied for a spreadsheet, and
     await page.goto("about:blank");
     await page.goto(`${link.replace("Shared+list", "Miners")}&${FUND}=%E2%80%AE`);
     const note = page.getByTestId("shared-labels");
-    await expect(note).toContainText("This link names 1 instrument. Phones");
+    await expect(note).toContainText("Saving the list also adds this link's label: Phones");
     await expect(page.getByRole("tab", { name: "Shared Miners 2" })).toBeVisible();
     await expect(desk.watchlist.row(APPLE)).not.toContainText("Phones");
     await test.step("the proposal stands beside the detail and does not cover it", async () => {
@@ -74,12 +74,20 @@ test("the session's head says since when, rows are copied for a spreadsheet, and
       expect((a?.x ?? Number.NaN) + (a?.width ?? 0)).toBeLessThanOrEqual(b?.x ?? 0);
     });
     expect((await note.boundingBox())?.height).toBeLessThanOrEqual(40);
-    await note.getByRole("button", { name: "Use its labels" }).click();
+    await desk.watchlist.keep.click();
     await expect(note).toHaveCount(0);
     await expect(desk.watchlist.row(APPLE)).toContainText("Phones");
     expect(new URL(page.url()).hash).toBe("#name=Miners");
-    await desk.watchlist.keep.click();
     await expect(page.getByRole("tab", { name: /^Miners/ })).toBeVisible();
+    await test.step("one step back takes the list and its labels back", async () => {
+      await expect(page.getByTestId("undo")).toContainText(
+        "Saved as the list Miners. 1 label added.",
+      );
+      await page.keyboard.press("Control+z");
+      await expect(page.getByRole("tab", { name: "Shared Miners 2" })).toBeVisible();
+      await expect(desk.watchlist.row(APPLE)).not.toContainText("Phones");
+      await expect(note).toBeVisible();
+    });
   });
 });
 

@@ -16,7 +16,7 @@ const NAME = nameOf(APPLE) ?? "";
 /** Returns the height of all that is no row: bars, heads, and what is at the bottom. */
 async function heightBesideRows(page: Page): Promise<number> {
   const first = await page.getByTestId("quote").first().boundingBox();
-  const bottom = await page.locator(".phone > nav").boundingBox();
+  const bottom = await page.locator(".phone nav").boundingBox();
   if (!first || !bottom) throw new Error("There is no row or no bar at the bottom");
   return first.y + bottom.height;
 }
@@ -182,7 +182,7 @@ test("above a keyboard on the screen, the quantity and its result are whole", as
     ["buy", estimate.buy],
     ["round trip", estimate.roundTrip],
   ]);
-  const bar = page.locator(".phone > nav");
+  const bar = page.locator(".phone nav");
   const height = () => bar.evaluate((element) => element.getBoundingClientRect().height);
   await expect.poll(height).toBeLessThan(2);
   await estimate.quantity.blur();

@@ -44,29 +44,50 @@ test("the list of a link is saved at its end, and both tabs above it are whole",
   await expect(tabs.last()).toHaveAttribute("aria-selected", "true");
 });
 
-test("the labels of a link are proposed below the rows, and nothing covers the quote's page", async ({
+test("the labels of a link come with its list, unless they are left out", async ({
   desk,
   page,
 }) => {
   await page.goto(`/?isin=${APPLE},${FUND}#name=Desk+A&${APPLE}=Lamps`);
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
   await expectInView([["the mark", page.getByRole("tab").getByText("Shared", { exact: true })]]);
-  const note = page.getByTestId("shared-labels");
-  await expect(note).toContainText("This link names 1 instrument.");
-  const row = await desk.watchlist.rows.last().boundingBox();
-  expect((await note.boundingBox())?.y).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? 0));
+  const labels = page.getByTestId("shared-labels");
+  await expect(labels).toContainText("labels: Lamps");
   await expect(desk.watchlist.row(APPLE)).not.toContainText("Lamps");
-  await test.step("the page of a quote has no proposal", async () => {
-    await desk.watchlist.row(APPLE).tap();
-    await expect(desk.focus.panel).toBeVisible();
-    await expect(note).toHaveCount(0);
-    await page.goBack();
-  });
-  await test.step("a dismissed proposal keeps the name and takes no label", async () => {
-    await note.getByRole("button", { name: "Dismiss" }).tap();
-    await expect(note).toHaveCount(0);
-    await expect(desk.watchlist.row(APPLE)).not.toContainText("Lamps");
-    await desk.watchlist.keep.tap();
-    await expect(new Lists(page).tab("Desk A")).toHaveAttribute("aria-selected", "true");
-  });
+  await page.getByRole("button", { name: "Leave the labels out" }).tap();
+  await expect(labels).toHaveCount(0);
+  await desk.watchlist.keep.tap();
+  await expect(new Lists(page).tab("Desk A")).toHaveAttribute("aria-selected", "true");
+  await expect(desk.watchlist.row(APPLE)).not.toContainText("Lamps");
+});
+
+test("a link that opens on a quote says whose list it is, and saves it there with its labels", async ({
+  desk,
+  page,
+}) => {
+  await page.goto(`/?isin=${APPLE},${FUND}&focus=${FUND}#name=Desk+A&${FUND}=Lamps`);
+  const { keep } = desk.watchlist;
+  const { panel } = desk.focus;
+  await expect(panel).toHaveAttribute("data-state", "live");
+  const place = page.getByText("2 of 2", { exact: true });
+  await expectInView([
+    ["the name", page.getByText("Desk A", { exact: true })],
+    ["that it is not saved", page.getByText("Not saved")],
+    ["the labels", page.getByTestId("shared-labels")],
+    ["the button that saves", keep],
+    ["the place in the list", place],
+    ["round trip", desk.estimate.roundTrip],
+    ["the budget", desk.estimate.budget],
+  ]);
+  expect((await keep.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const main = page.getByRole("main");
+  const height = await main.evaluate(({ clientHeight }) => clientHeight);
+  expect(PHONE.viewport.height - height).toBeLessThanOrEqual(180);
+  await expect(panel.getByRole("heading").first()).not.toContainText("Lamps");
+  await keep.tap();
+  await expect(keep).toHaveCount(0);
+  await expect(panel.getByRole("heading").first()).toHaveText("Lamps");
+  await page.getByTestId("undo").getByRole("button", { name: "Undo" }).tap();
+  await expect(keep).toBeVisible();
+  await expect(panel.getByRole("heading").first()).not.toHaveText("Lamps");
 });

@@ -148,6 +148,25 @@ describe("a link", () => {
     expect(saved()).toEqual([MINE, { id: "new", name: "Shared list", isins: [C] }]);
     expect(desk.view().open.id).toBe("new");
     expect(place.search()).toBe(`?isin=${C}`);
+    expect(desk.view().undoable).toEqual({
+      kind: "saved",
+      name: "Shared list",
+      leftOut: 1,
+      labels: 0,
+    });
+  });
+
+  test("is unsaved again after an undo, which also takes its labels back", () => {
+    const { desk, saved, place, watched } = openDesk({ search: `?isin=${C}`, saved: [MINE] });
+    const restore = vi.fn();
+    desk.saveShared({ count: 2, restore });
+    expect(desk.view().undoable).toMatchObject({ labels: 2 });
+    desk.undo();
+    expect(restore).toHaveBeenCalledOnce();
+    expect(saved()).toEqual([MINE]);
+    expect(watched()).toEqual([C]);
+    expect(desk.view().open.id).toBeUndefined();
+    expect(place.search()).toBe(`?isin=${C}`);
   });
 
   test("leaves no trace when a list of one's own is opened", () => {

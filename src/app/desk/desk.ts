@@ -12,7 +12,7 @@ import { createListActions, type DeskListActions } from "./lists/list-actions.ts
 import { createOpenRows } from "./lists/open-rows.ts";
 import { createSavedLists } from "./lists/saved-lists.ts";
 import { createSavedRows, type ListDisplay, type SavedRows } from "./lists/saved-rows.ts";
-import { createSharedList } from "./lists/shared-list.ts";
+import { createSharedList, type TakenLabels } from "./lists/shared-list.ts";
 import { createUndo, type Undo } from "./undo.ts";
 
 /** View of this tab: one open list, and one instrument in detail. */
@@ -69,8 +69,8 @@ export interface Desk {
   readonly openList: (id: string) => void;
   /** Opens the list that is `by` lists after the open one; does nothing beyond the ends. */
   readonly stepList: (by: number) => void;
-  /** Saves the shared list as one of the user's own. */
-  readonly saveShared: () => void;
+  /** Saves the shared list as one of the user's own. See `saveShared` for its labels. */
+  readonly saveShared: (labels?: TakenLabels) => void;
   /** Unsubscribes from the lists and stops writing the address. */
   readonly close: () => void;
 }

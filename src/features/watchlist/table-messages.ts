@@ -66,6 +66,8 @@ export const tableMessages = catalogue("table", {
   paneClosed: "Second pane closed.",
   paneReplaced: "Second pane changed.",
   linkKept: fill("Saved as the list {name}: it is too long for a link."),
+  linkSaved: fill("Saved as the list {name}."),
+  labelsTaken: count({ one: "{count} label added.", other: "{count} labels added." }),
   leftOut: count({
     one: "{count} entry that is not an ISIN was left out.",
     other: "{count} entries that are not ISINs were left out.",

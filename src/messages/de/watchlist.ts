@@ -159,6 +159,11 @@ export const watchlist = {
     paneClosed: "Zweiter Bereich geschlossen.",
     paneReplaced: "Zweiter Bereich geändert.",
     linkKept: "Als Liste {name} gespeichert: Sie ist zu lang für einen Link.",
+    linkSaved: "Als Liste {name} gespeichert.",
+    labelsTaken: {
+      one: "{count} Bezeichnung übernommen.",
+      other: "{count} Bezeichnungen übernommen.",
+    },
     leftOut: {
       one: "{count} Eintrag ohne gültige ISIN wurde weggelassen.",
       other: "{count} Einträge ohne gültige ISIN wurden weggelassen.",

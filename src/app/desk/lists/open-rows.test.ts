@@ -91,13 +91,16 @@ describe("the rows of a list", () => {
     expect(desk.view().undoable).toBeUndefined();
   });
 
-  test("are restored from a link into the list it was saved as", () => {
-    const { desk, watched } = openDesk({ search: `?isin=${A},${B}`, saved: [OTHER] });
+  test("are restored in a shared list after its saving was undone", () => {
+    const { desk, watched, saved } = openDesk({ search: `?isin=${A},${B}`, saved: [OTHER] });
     desk.remove([asEntry(A)]);
     desk.saveShared();
     desk.undo();
+    expect(watched()).toEqual([B]);
+    desk.undo();
     expect(watched()).toEqual([A, B]);
-    expect(desk.view().open.id).toBe("new");
+    expect(desk.view().open.id).toBeUndefined();
+    expect(saved()).toEqual([OTHER]);
   });
 
   test("are restored with the whole shared list after it was left", () => {

@@ -6,6 +6,11 @@ export const sharedLabelsMessages = catalogue("sharedLabels", {
     one: "This link names {count} instrument.",
     other: "This link names {count} instruments.",
   }),
+  withList: count({
+    one: "Saving the list also adds this link's label:",
+    other: "Saving the list also adds this link's {count} labels:",
+  }),
+  leaveOut: "Leave the labels out",
   use: "Use its labels",
   dismiss: "Dismiss",
 });

@@ -79,14 +79,24 @@ describe("a shared list that becomes too long for an address", () => {
     expect(watched()).toHaveLength(191);
     expect(place.search()).toBe(search);
     desk.add([B]);
-    expect(desk.view().undoable).toEqual({ kind: "kept", name: "Shared list", leftOut: 190 });
+    expect(desk.view().undoable).toEqual({
+      kind: "kept",
+      name: "Shared list",
+      leftOut: 190,
+      labels: 0,
+    });
     expect(saved().at(-1)?.isins).toEqual([A, B]);
   });
 
   test("is a shared list again after an undo, without the added instrument", () => {
     const { desk, saved, watched, place } = openDesk({ search: linkTo([A]), saved: [MINE] });
     desk.add(many(300));
-    expect(desk.view().undoable).toEqual({ kind: "kept", name: "Shared list", leftOut: 0 });
+    expect(desk.view().undoable).toEqual({
+      kind: "kept",
+      name: "Shared list",
+      leftOut: 0,
+      labels: 0,
+    });
     desk.undo();
     expect(watched()).toEqual([A]);
     expect(saved()).toEqual([MINE]);

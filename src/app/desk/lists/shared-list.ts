@@ -3,7 +3,7 @@ import type { Undo } from "#app/desk/undo.ts";
 import { MAX_SPELT_OUT } from "#app/url/address.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf } from "#storage/entry.ts";
-import { addList, changeIsins } from "#storage/list-edits.ts";
+import { addList } from "#storage/list-edits.ts";
 import type { Watchlist } from "#storage/lists.ts";
 import type { SavedLists } from "./saved-lists.ts";
 import type { ListDisplay } from "./saved-rows.ts";
@@ -21,6 +21,13 @@ interface SharedListOptions {
   readonly onChange: () => void;
 }
 
+/** Labels of the link that are taken with the list. */
+export interface TakenLabels {
+  readonly count: number;
+  /** Takes them back. */
+  readonly restore: () => void;
+}
+
 /** The shared list that a link opened. It exists in the address only, until it is saved. */
 export type SharedList = ReturnType<typeof createSharedList>;
 
@@ -34,42 +41,32 @@ export function createSharedList(options: SharedListOptions) {
   const maxEntries = Math.max(MAX_SPELT_OUT, opened?.length ?? 0);
   let entries = opened;
   let display: ListDisplay = {};
-  /** Id of the saved list that it has become. */
-  let savedId: string | undefined;
 
-  function save(): Watchlist {
-    const list = { id: newId(), name: name(), isins: isinsOf(entries ?? []), ...display };
+  /** @param before entries after an undo; those that are saved by default */
+  function save(kind: "kept" | "saved", labels?: TakenLabels, before = entries) {
+    const all = entries ?? [];
+    const list = { id: newId(), name: name(), isins: isinsOf(all), ...display };
     entries = undefined;
-    savedId = list.id;
     saved.setCurrent(list.id);
-    saved.update((all) => addList(all, list));
-    return list;
+    saved.update((stored) => addList(stored, list));
+    const leftOut = all.length - list.isins.length;
+    undo.propose({ kind, name: list.name, leftOut, labels: labels?.count ?? 0 }, () => {
+      entries = before;
+      labels?.restore();
+      // A saved list that was changed since, or renamed, is not removed.
+      const text = textOfList(list);
+      saved.update((stored) => ({
+        ...stored,
+        lists: stored.lists.filter((other) => textOfList(other) !== text),
+      }));
+    });
   }
 
   function set(next: readonly Entry[]) {
     const before = entries;
     entries = next;
-    if (next.length <= maxEntries && address.hasRoomFor(next)) return onChange();
-    const list = save();
-    undo.propose(
-      { kind: "kept", name: list.name, leftOut: next.length - list.isins.length },
-      () => {
-        entries = before;
-        savedId = undefined;
-        // A saved list that was changed since, or renamed, is not removed.
-        const text = textOfList(list);
-        saved.update((all) => ({
-          ...all,
-          lists: all.lists.filter((other) => textOfList(other) !== text),
-        }));
-      },
-    );
-  }
-
-  function changeSaved(change: (isins: readonly Isin[]) => readonly Isin[]): boolean {
-    const id = savedId;
-    if (id !== undefined) saved.update((all) => changeIsins(all, id, change));
-    return id !== undefined;
+    if (next.length <= maxEntries && address.hasRoomFor(next)) onChange();
+    else save("kept", undefined, before);
   }
 
   return {
@@ -85,11 +82,12 @@ export function createSharedList(options: SharedListOptions) {
       const invalid = current.filter((entry) => entry.kind === "invalid");
       set([...change(isinsOf(current)).map(asEntry), ...invalid]);
     },
-    save,
+    /** Saves the list on request. The undo step takes the labels back, too. */
+    save: (labels?: TakenLabels) => save("saved", labels),
     leave() {
       entries = undefined;
     },
-    ...createSharedRows(() => entries, set, changeSaved, undo),
+    ...createSharedRows(() => entries, set, undo),
   };
 }
 

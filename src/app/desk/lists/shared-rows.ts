@@ -8,12 +8,10 @@ import { restoreRows } from "./restore-rows.ts";
  * Creates the operations on the rows of a shared list, which exists in the address only.
  *
  * @param get returns the entries of the shared list; undefined while another list is open
- * @param changeSaved changes the saved list that it has become; returns false if it was not saved
  */
 export function createSharedRows(
   get: () => readonly Entry[] | undefined,
   set: (entries: readonly Entry[]) => void,
-  changeSaved: (change: (isins: readonly Isin[]) => readonly Isin[]) => boolean,
   undo: Undo,
 ) {
   const current = () => get() ?? [];
@@ -27,11 +25,8 @@ export function createSharedRows(
       set(before.filter((entry) => !removed.includes(entry)));
       const restore = () => {
         const now = get();
-        const restoreIsins = (isins: readonly Isin[]) =>
-          restoreRows(isins, isinsOf(before), isinsOf(removed));
-        if (now) set(restoreRows(now, before, removed));
-        // Another list was opened since, and this one was not saved: it opens again as it was.
-        else if (!changeSaved(restoreIsins)) set(before);
+        // If another list was opened since, this one opens again as it was. Its saving was undone before.
+        set(now ? restoreRows(now, before, removed) : before);
         onRestored();
       };
       undo.propose({ kind: "rows", keys: removed.map(textOf) }, restore, stepId);

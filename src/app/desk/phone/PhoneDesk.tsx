@@ -22,7 +22,6 @@ import { HeldOrder } from "#features/watchlist/bars/HeldOrder.tsx";
 import { UnderlineNote } from "#features/watchlist/bars/UnderlineNote.tsx";
 import { layOutNarrow } from "#features/watchlist/layout/narrow.ts";
 import { ListEstimateField } from "#features/watchlist/lazy-parts.ts";
-import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -35,6 +34,7 @@ import { PhoneMore } from "./PhoneMore.tsx";
 import { PhoneNav, type PhonePage } from "./PhoneNav.tsx";
 import { PhoneTop } from "./PhoneTop.tsx";
 import { phoneMessages } from "./phone-messages.ts";
+import { SharedListLine } from "./SharedListLine.tsx";
 import { useBack } from "./use-back.ts";
 
 interface PhoneDeskProps {
@@ -145,8 +145,8 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
               <>
                 <EstimateBar key={open.id ?? ""} />
                 <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen}>
-                  {open.id === undefined && <SaveShared onSave={desk.saveShared} />}
-                  <SharedLabelsNote />
+                  <SharedListLine />
+                  {open.id !== undefined && <SharedLabelsNote />}
                 </ListPanel>
                 <HeldOrder />
               </>
@@ -156,19 +156,15 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
       </main>
       <FiredSlot place="line" className="flex justify-center border-t p-1 empty:hidden" />
       <UndoNote />
-      {detail ? <Neighbours detail={detail} /> : <PhoneNav page={page} onPage={onPage} />}
-    </div>
-  );
-}
-
-/** Line after the last row of a link's list; the bar of the lists has no room for its button. */
-function SaveShared({ onSave }: { onSave: () => void }) {
-  const words = useMessages(phoneMessages);
-  const { saveShared } = useMessages(watchlistMessages);
-  return (
-    <div className="flex items-center justify-between gap-3 px-3.5 py-2 text-t3">
-      {words.unsaved}
-      <Button onClick={onSave}>{saveShared}</Button>
+      {detail ? (
+        // Sideways, one beside the other.
+        <div className="low:flex">
+          <SharedListLine isSlim />
+          <Neighbours detail={detail} />
+        </div>
+      ) : (
+        <PhoneNav page={page} onPage={onPage} />
+      )}
     </div>
   );
 }

@@ -6,7 +6,8 @@ export const phoneMessages = catalogue("phone", {
   estimateList: "Estimate the list",
   estimate: "Estimate",
   cancel: "Cancel",
-  unsaved: "This list is not saved.",
+  unsaved: "Not saved",
+  labels: "labels:",
   quantityLine: "Last line: sell, buy, round trip",
   budgetLine: "Last line: units to sell and to buy",
   // The round trip has no head that could show the order.

@@ -98,8 +98,15 @@ export function undoableText(
     case "pane":
       return change.isReplaced ? t.paneReplaced : t.paneClosed;
     case "kept":
-      return change.leftOut > 0
-        ? `${t.linkKept({ name: change.name })} ${t.leftOut(change.leftOut)}`
-        : t.linkKept({ name: change.name });
+    case "saved":
+      return [
+        change.kind === "kept"
+          ? t.linkKept({ name: change.name })
+          : t.linkSaved({ name: change.name }),
+        change.labels > 0 ? t.labelsTaken(change.labels) : "",
+        change.leftOut > 0 ? t.leftOut(change.leftOut) : "",
+      ]
+        .filter(Boolean)
+        .join(" ");
   }
 }

@@ -9,5 +9,13 @@ export type Undoable =
   | { readonly kind: "label" | "alert" | "log" | "quantity" | "keys" }
   /** The second pane was closed, or its content was replaced. */
   | { readonly kind: "pane"; readonly isReplaced: boolean }
-  /** The list of a link was saved because it became too long for an address; `leftOut` entries were no ISIN. */
-  | { readonly kind: "kept"; readonly name: string; readonly leftOut: number };
+  /**
+   * The list of a link was saved: on request, or because it became too long for an address (`kept`). `leftOut` entries
+   * were no ISIN, and `labels` of its labels were taken.
+   */
+  | {
+      readonly kind: "kept" | "saved";
+      readonly name: string;
+      readonly leftOut: number;
+      readonly labels: number;
+    };

@@ -1,0 +1,58 @@
+import { useDesk } from "#app/desk/desk-context.ts";
+import { ForgetLabels, LabelTexts, useProposedLabels } from "#app/desk/lists/SharedLabelsNote.tsx";
+import { saveShared } from "#app/desk/lists/shared-labels.ts";
+import { sharedLabelsMessages } from "#app/desk/lists/shared-labels-messages.ts";
+import { appMessages } from "#app/messages.ts";
+import { nameOfLink } from "#app/url/link-name.ts";
+import { useFragment } from "#app/url/view.ts";
+import { watchlistMessages } from "#features/watchlist/messages.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { HIDES_ABOVE_KEYBOARD } from "./BottomBar.tsx";
+import { phoneMessages } from "./phone-messages.ts";
+
+const LINE = "flex min-w-0 flex-1 items-center gap-3 border-t bg-bg1 pr-2 pl-3.5";
+
+/**
+ * Line that says of a link's list that it is shared and not saved, with the labels that saving takes along; nothing for a
+ * saved list. A quote's page has it above the bar at the bottom, where the undo bar takes its place; the list has it
+ * after its last row, in its own height.
+ */
+export function SharedListLine({ isSlim = false }: { isSlim?: boolean }) {
+  const context = useDesk();
+  const t = useMessages(appMessages);
+  const words = useMessages(phoneMessages);
+  const table = useMessages(watchlistMessages);
+  const { leaveOut } = useMessages(sharedLabelsMessages);
+  const name = nameOfLink(useFragment());
+  const labels = useProposedLabels();
+  if (context.view.open.id !== undefined) return null;
+  const cut = isSlim ? "truncate" : "wrap-anywhere";
+  return (
+    <div className={`${LINE} ${isSlim ? HIDES_ABOVE_KEYBOARD : ""}`}>
+      <p className="flex min-w-0 flex-1 flex-col leading-tight">
+        <span className={cut} data-can-be-cut="">
+          {name === undefined ? (
+            t.sharedList
+          ) : (
+            <>
+              <span className="text-t3">{table.sharedMark} </span>
+              <bdi className="font-strong">{name}</bdi>
+            </>
+          )}
+        </span>
+        <span className={`text-label text-t3 ${cut}`} data-can-be-cut="">
+          {words.unsaved}
+          {labels.length > 0 && (
+            <span data-testid="shared-labels">
+              {` · ${words.labels} `}
+              <LabelTexts labels={labels} />
+            </span>
+          )}
+        </span>
+      </p>
+      <Button onClick={() => saveShared(context)}>{table.saveShared}</Button>
+      {!isSlim && labels.length > 0 && <ForgetLabels label={leaveOut} />}
+    </div>
+  );
+}
