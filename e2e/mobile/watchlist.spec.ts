@@ -32,8 +32,26 @@ test("the list leads to the page of one quote, to its neighbours, and back", asy
   await desk.open([APPLE, FUND, THIRD]);
   await desk.expectNoSidewaysScroll();
 
-  await test.step("every cell of a row has a head, seen or not", async () => {
-    await expect(desk.watchlist.grid.getByRole("columnheader")).toHaveText([
+  await test.step("every figure of a row has its head over it, in as many lines", async () => {
+    const heads = desk.watchlist.grid.getByRole("columnheader");
+    const right = async (part: Locator) => {
+      const { x, width } = (await part.boundingBox()) ?? { x: 0, width: Number.NaN };
+      return x + width;
+    };
+    const head = (name: string) => heads.filter({ hasText: new RegExp(`^${name}$`) });
+    for (const [name, field] of [
+      ["Bid", "bid-price"],
+      ["Bid size", "bid-size"],
+      ["bps", "spread-bps"],
+    ] as const) {
+      const figure = desk.watchlist.value(APPLE, field);
+      expect(Math.abs((await right(head(name))) - (await right(figure))), name).toBeLessThan(9);
+    }
+    const tops = await heads.evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect().top),
+    );
+    expect(new Set(tops.map(Math.round)).size).toBe(2);
+    await expect(heads).toHaveText([
       /Instrument/,
       /Bid size/,
       /Bid/,
@@ -126,6 +144,7 @@ test("a list is estimated by a button above it, in a line of each row", async ({
   await expect(desk.listEstimate.of(APPLE, "row-buy")).toHaveAttribute("data-value", "16050");
   await expect(desk.listEstimate.of(APPLE, "row-buy")).toBeVisible();
   await expect(desk.listEstimate.of(APPLE, "row-round-trip")).toContainText("57.00");
+  await expect(desk.watchlist.grid.getByText("Sell ≈", { exact: true })).toBeVisible();
   await expect(page.getByText("Underlined: more than the size at the touch")).toBeVisible();
   await desk.expectNoSidewaysScroll();
   await test.step("the cheapest row that the sizes cover is marked, and its name opens it", async () => {

@@ -62,8 +62,6 @@ export const app = {
     cancel: "Abbrechen",
     unsaved: "Nicht gespeichert",
     labels: "Bezeichnungen:",
-    quantityLine: "Letzte Zeile: Verkauf, Kauf, Roundtrip",
-    budgetLine: "Letzte Zeile: Stück für Verkauf und Kauf",
     "trip ascending": "Nach Roundtrip sortiert, günstigster zuerst",
     "trip descending": "Nach Roundtrip sortiert, teuerster zuerst",
     share: "Diese Ansicht teilen",

@@ -203,7 +203,6 @@ function EstimateBar() {
         </Suspense>
         {estimate && (
           <p className="flex basis-full flex-wrap gap-x-4 text-label text-t3">
-            <span>{estimate.kind === "budget" ? words.budgetLine : words.quantityLine}</span>
             <UnderlineNote />
             {view.sort?.column === "round-trip" && (
               <span>{words[`trip ${view.sort.direction}`]}</span>
@@ -245,7 +244,9 @@ function Neighbours({ detail }: { detail: Isin }) {
         onClick={() => desk.setDetail(before)}
       >
         <IconChevronLeft />
-        <bdi className="truncate">{nameOf(before)}</bdi>
+        <bdi className="truncate" data-can-be-cut="">
+          {nameOf(before)}
+        </bdi>
       </button>
       <span className="flex-none self-center text-t2">
         {index >= 0 && t.place({ n: index + 1, all: watched.length })}
@@ -257,7 +258,9 @@ function Neighbours({ detail }: { detail: Isin }) {
         disabled={!after}
         onClick={() => desk.setDetail(after)}
       >
-        <bdi className="truncate">{nameOf(after)}</bdi>
+        <bdi className="truncate" data-can-be-cut="">
+          {nameOf(after)}
+        </bdi>
         <IconChevronRight />
       </button>
     </BottomBar>

@@ -8,9 +8,7 @@ export const phoneMessages = catalogue("phone", {
   cancel: "Cancel",
   unsaved: "Not saved",
   labels: "labels:",
-  quantityLine: "Last line: sell, buy, round trip",
-  budgetLine: "Last line: units to sell and to buy",
-  // The round trip has no head that could show the order.
+  // The head of the round trip shows no order.
   "trip ascending": "Sorted by round trip, cheapest first",
   "trip descending": "Sorted by round trip, most expensive first",
   share: "Share this view",

@@ -5,13 +5,9 @@ import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow } from "#market/estimates/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
+import { LINE, RIGHT, SELL } from "./estimate-line-classes.ts";
 
-/** Each side of the line between bid and ask has its amount: proceeds on the left, cost on the right. */
-const LINE = "col-span-full grid grid-cols-subgrid px-0! text-[0.6875rem]";
 const AMOUNT = "overflow-hidden text-ellipsis";
-const SELL = `col-[1/3] pe-[7px] text-end in-[.stacked]:col-[1/2] ${AMOUNT} ${MARKED}`;
-const RIGHT =
-  "col-[3/5] flex h-4 flex-wrap justify-between gap-x-2 ps-[7px] in-[.stacked]:col-[2/3] overflow-hidden";
 const BUY = `max-w-full ${AMOUNT} ${MARKED}`;
 
 /**
@@ -58,10 +54,10 @@ export default function EstimateLine({ figures, estimate, isin }: CellsProps) {
   );
   return (
     <div ref={line} role="gridcell" className={LINE} hidden={!drawn}>
-      <span className={SELL} {...field("row-sell")}>
+      <span className={`${SELL} ${AMOUNT} ${MARKED}`} {...field("row-sell")}>
         {texts(words.sides.sell)}
       </span>
-      <span className={RIGHT}>
+      <span className={`h-4 ${RIGHT}`}>
         <span className={BUY} {...field("row-buy")}>
           {texts(words.sides.buy)}
         </span>

@@ -15,10 +15,12 @@ function Row({
   columns,
   isPaused = false,
   kind,
+  hasLines = false,
 }: {
   columns: readonly Column[];
   isPaused?: boolean;
   kind?: ListEstimate["kind"];
+  hasLines?: boolean;
 }) {
   const row = useRef<HTMLDivElement>(null);
   return (
@@ -33,7 +35,13 @@ function Row({
           <span className="head-word">{column}</span>
         </span>
       ))}
-      <HeadHelp row={row} columns={columns} kind={kind} isSortPaused={isPaused} />
+      <HeadHelp
+        row={row}
+        columns={columns}
+        kind={kind}
+        hasLines={hasLines}
+        isSortPaused={isPaused}
+      />
     </div>
   );
 }
@@ -91,6 +99,20 @@ test("without an amount the heads name what the chosen kind gives", () => {
   rerender(<Row columns={["buy", "sell"]} kind="quantity" />);
   expect(heads(), "of an estimate").toEqual(["Buy", "Sell"]);
   act(() => $chosenKind.set("quantity"));
+});
+
+test("the estimate in a line of each row has heads of its own", () => {
+  const lineHeads = (kind?: "quantity" | "budget", hasLines = true) => {
+    const { container } = render(
+      <Row columns={[]} hasLines={hasLines} {...(kind && { kind })} />,
+      createStage(),
+    );
+    return container.textContent;
+  };
+  expect(lineHeads("quantity")).toBe("Sell ≈Buy ≈Round trip");
+  expect(lineHeads("budget")).toBe("Sell qtyBuy qty");
+  expect(lineHeads()).toBe("");
+  expect(lineHeads("quantity", false)).toBe("");
 });
 
 test("the head of the session change names the start of the session when it is known", () => {

@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { type RefObject, useEffect } from "react";
+import { EstimateLineHeads } from "#features/watchlist/bars/EstimateLineHeads.tsx";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useLive } from "#live/hooks.ts";
 import { useSessionBaseline } from "#live/session-baseline.ts";
@@ -22,6 +23,8 @@ interface HeadHelpProps {
   columns: readonly Column[];
   /** Kind of the list's estimate; undefined for none. */
   kind: ListEstimate["kind"] | undefined;
+  /** Whether each row has its estimate in a line of its own, as on a phone. */
+  hasLines: boolean;
   /** Whether sorting is paused. */
   isSortPaused: boolean;
 }
@@ -29,9 +32,10 @@ interface HeadHelpProps {
 /**
  * Sets the title of each column head, which is also its accessible description; the start of the session
  * in the head of its change; the heads of a budget's quantities; and the mark of a paused sort. Sets them
- * outside React, so that the first load does not contain this code.
+ * outside React, so that the first load does not contain this code. Renders the heads of a phone's estimate.
  */
-export default function HeadHelp({ row, columns, kind, isSortPaused }: HeadHelpProps) {
+export default function HeadHelp(props: HeadHelpProps) {
+  const { row, columns, kind, hasLines, isSortPaused } = props;
   // Columns without an estimate wait for an amount of the kind that is chosen in the field.
   const chosen = useStore($chosenKind);
   const hasBudget = (kind ?? chosen) === "budget";
@@ -82,7 +86,13 @@ export default function HeadHelp({ row, columns, kind, isSortPaused }: HeadHelpP
     grid?.addEventListener("pointerover", onOver, { signal: controller.signal });
     return () => controller.abort();
   }, [row, baseline, since, timeOf]);
-  return null;
+  return hasLines && kind ? (
+    <EstimateLineHeads
+      buy={hasBudget ? quantities.buy : usual["buy"]}
+      sell={hasBudget ? quantities.sell : usual["sell"]}
+      hasRoundTrip={!hasBudget}
+    />
+  ) : null;
 }
 
 /** Returns a function that writes an instant of the session in the page's zone and language. */

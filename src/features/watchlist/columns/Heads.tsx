@@ -108,6 +108,7 @@ export function Heads(props: HeadsProps) {
             row={row}
             columns={columns}
             kind={view.estimate?.kind}
+              hasLines={!canEditColumns}
             isSortPaused={props.isSortPaused}
           />
         </Suspense>

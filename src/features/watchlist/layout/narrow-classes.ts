@@ -6,8 +6,8 @@
 const CELLS = [
   "[&_[role=row]]:px-3.5 [&_.watch-row]:content-center",
   // No target for a finger, which sorts by the menu of the list.
-  "pointer-coarse:[&_.watch-heads]:pointer-events-none pointer-coarse:[&_.watch-heads]:h-6",
-  "[&_[data-column=bid]]:px-1.75 [&_[data-column=ask]]:px-1.75",
+  "[&_.watch-heads]:h-auto! pointer-coarse:[&_.watch-heads]:pointer-events-none",
+  "[&_[data-column^=bid]]:px-1.75 [&_[data-column^=ask]]:px-1.75",
   "[&_.cell-name]:[grid-area:name] [&_.cell-name_.isin]:text-[0.75rem]",
   "[&_.own-label+.isin]:text-[0.6875rem]",
   // narrow.css draws the touchline: the bid's cell is only as high as one line.
@@ -21,8 +21,6 @@ const CELLS = [
   "[&_.cell-checked]:[grid-area:checked]",
   // The spread of an odd book would stand below the head of the session change: its page has it.
   "[&_.cell-bps]:px-0 [&_.merged]:px-0 [&_.merged>:not(.chip)]:hidden",
-  // The unit, which no head says.
-  "[&_.cell-bps:not(:has(.dash,.skeleton))]:after:content-['_bps']",
   // Chosen by a tap: visible at arm's length.
   "[&_[aria-selected=true]]:before:border-s-4 [&_[aria-selected=true]]:before:border-focus",
 ];
@@ -30,8 +28,6 @@ const CELLS = [
 const TWO_LINES = [
   "[&_.watch-row]:gap-y-0.5",
   "[&_.watch-row]:[grid-template-areas:'name_bid_ask_session'_'checked_bid-size_ask-size_bps']",
-  "[&_[data-column=instrument]]:ps-0 [&_[data-column=instrument]]:pe-2.5",
-  "[&_[data-column=session]]:px-0",
   "[&_[data-field=session-change]]:px-0 [&_[data-field=session-change]]:[grid-area:session]",
   "[&_.cell-checked]:ps-0 [&_.cell-bps]:[grid-area:bps]",
   "[&_.merged]:[grid-area:bps]",

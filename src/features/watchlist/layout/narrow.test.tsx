@@ -44,8 +44,11 @@ describe("the phone's rows", () => {
   test("are higher with an estimate line where prices are below the name", () => {
     const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
     const heightAt = (room: number) => layOutNarrow(room, SHORT, estimate).rowHeight ?? 0;
-    expect(layOutNarrow(280, SHORT, estimate).className).toContain("stacked");
+    const stacked = layOutNarrow(280, SHORT);
+    expect(stacked.className).toContain("stacked");
     expect(heightAt(280)).toBeGreaterThan(heightAt(390));
+    expect(heightAt(280)).toBeGreaterThan(stacked.rowHeight ?? 0);
+    expect(layOutNarrow(390, SHORT).rowHeight).toBeUndefined();
   });
 
   test("omit the session change for prices that are too long, but never the basis points", () => {

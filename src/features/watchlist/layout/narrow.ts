@@ -7,8 +7,9 @@ import { NARROW, STACKED, STACKED_WITH_CHANGE } from "./narrow-classes.ts";
 /** Line below each row, loaded for a list with an estimate. */
 const EstimateLine = lazyPart(() => import("#features/watchlist/bars/EstimateLine.tsx"), "none");
 // All lengths are in pixels at a text size of 100 %.
-/** Height of a row with an estimate line, and of one whose prices are below the name. */
+/** Heights of a row with an estimate line, and of those whose prices are below the name, without and with it. */
 const ROW_WITH_LINE = 84;
+const STACKED_ROW = 76;
 const STACKED_ROW_WITH_LINE = 98;
 /** Horizontal padding of a row, both sides together. */
 const NARROW_PADDING = 28;
@@ -57,6 +58,7 @@ export function layOutNarrow(room: number, lengths: Lengths, estimate?: ListEsti
       "bps",
       "checked",
     ],
+    ...(isStacked && { rowHeight: STACKED_ROW }),
     ...(estimate && {
       rowHeight: isStacked ? STACKED_ROW_WITH_LINE : ROW_WITH_LINE,
       Line: EstimateLine,
