@@ -268,6 +268,7 @@ test("a rate limit and a refusal are shown even without room for them", async ({
   await desk.top.expectState("live");
   await simulator.misbehave({ route: "any", status: 401 });
   await desk.top.expectState("unauthorized");
+  await page.getByText("Details").click();
   await expect(page.getByText(/MARKET_DATA_TOKEN/)).toBeVisible();
   await desk.expectNoSidewaysScroll();
 });

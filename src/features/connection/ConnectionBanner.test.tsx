@@ -59,11 +59,22 @@ describe("the banner", () => {
     expect(draw(connection).text()).toContain(words);
   });
 
-  test.each(["unauthorized", "forbidden"] as const)(
-    "names the setting that the operator must correct while %s",
-    (state) => {
+  test.each([
+    ["unauthorized", 401],
+    ["forbidden", 403],
+  ] as const)(
+    "while %s tells a trader what to do, and an administrator on request",
+    (state, status) => {
       const { text } = draw({ state, sinceEpochMs: 0, nextTryAt, error });
-      expect(text()).toContain("MARKET_DATA_TOKEN");
+      const details = screen.getByText("Details").closest("details");
+      expect(details?.open).toBe(false);
+      expect(details?.textContent).toContain(
+        `For the administrator: the service returned error ${status}. Set a valid MARKET_DATA_TOKEN`,
+      );
+      details?.remove();
+      expect(text()).toMatch(
+        /^Quotes stopped\. The service rejected .*\. Tell your administrator\./,
+      );
     },
   );
 

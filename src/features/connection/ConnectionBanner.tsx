@@ -101,7 +101,12 @@ function Refused({ state }: { state: "unauthorized" | "forbidden" }) {
   return (
     <Banner tone="error" icon={<IconKey />} button={<TryNow />}>
       <Emphasised text={state === "forbidden" ? t.forbiddenBanner : t.unauthorizedBanner} />{" "}
-      {t.mend} <NextTry />
+      {t.tell} <NextTry />{" "}
+      {/* The setting means nothing to a trader. The text can be selected and sent to the administrator. */}
+      <details className="inline">
+        <summary className="inline cursor-pointer underline">{t.details}</summary>{" "}
+        {t.mend({ status: state === "forbidden" ? 403 : 401 })}
+      </details>
     </Banner>
   );
 }

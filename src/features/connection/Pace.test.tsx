@@ -70,9 +70,9 @@ describe("the pace", () => {
   test.each<Connection>([
     { state: "unreachable", nextTryAt: undefined, error },
     { state: "offline", nextTryAt: undefined },
-  ])("shows the time of the last check while attempts go on: %o", (connection) => {
+  ])("shows the time of the last attempt, which need not be a check, while attempts go on: %o", (connection) => {
     const pace = draw({ connection, lastSentAtEpochMs: START_EPOCH_MS });
-    expect(pace.textContent).toBe(`last check at ${clockTime(START_EPOCH_MS)}`);
+    expect(pace.textContent).toBe(`last attempt at ${clockTime(START_EPOCH_MS)}`);
   });
 
   test.each<Connection>([

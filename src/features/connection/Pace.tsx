@@ -36,7 +36,7 @@ export function Pace({ compact, onExplain }: PaceProps) {
   const silence =
     lastSentAt === undefined
       ? t.nothingSent
-      : t[isTrying ? "checkedAt" : "silentSince"]({ time: clockTime(lastSentAt) });
+      : t[isTrying ? "triedAt" : "silentSince"]({ time: clockTime(lastSentAt) });
   const pace =
     cycle === undefined
       ? t.paceIdle

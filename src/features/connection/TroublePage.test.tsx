@@ -31,6 +31,14 @@ describe("the trouble page", () => {
     expect(page.textContent).not.toMatch(/undefined|NaN|\*\*/);
   });
 
+  test.each(["unauthorized", "forbidden", "unreachable"] as const)(
+    "while %s tells a trader first whom to tell",
+    (state) => {
+      const [first] = draw(state).page.querySelectorAll("li");
+      expect(first?.textContent).toBe("Tell your administrator, who takes the next two steps.");
+    },
+  );
+
   test("repeats the service's reason as text", () => {
     const { page } = draw("unauthorized", "<img src=x onerror=alert(1)>");
     expect(page.querySelector("img")).toBeNull();

@@ -24,7 +24,11 @@ export const bannerMessages = catalogue("banner", {
   retries: "Touchline retries at least twice a minute.",
   tryNow: "Try now",
   pausedBanner: fill("**Paused at {time}.** No requests are sent until you resume."),
-  unauthorizedBanner: "**Unauthorized.** The service rejected the access token.",
-  forbiddenBanner: "**The service rejected this API key.**",
-  mend: "Set a valid MARKET_DATA_TOKEN on the Touchline server.",
+  unauthorizedBanner: "**Quotes stopped.** The service rejected the access token.",
+  forbiddenBanner: "**Quotes stopped.** The service rejected this API key.",
+  tell: "Tell your administrator.",
+  details: "Details",
+  mend: fill(
+    "For the administrator: the service returned error {status}. Set a valid MARKET_DATA_TOKEN on the Touchline server.",
+  ),
 });

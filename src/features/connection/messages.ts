@@ -18,7 +18,7 @@ export const connectionMessages = catalogue("connection", {
   paceDesks: fill(" for **{desks}** desks"),
   paceIdle: "**0/min** · nothing to check yet",
   silentSince: fill("nothing sent since **{time}**"),
-  checkedAt: fill("last check at **{time}**"),
+  triedAt: fill("last attempt at **{time}**"),
   explainPace: "Explain the request rate",
   nothingSent: "nothing sent yet",
 

@@ -11,6 +11,7 @@ export const troubleMessages = catalogue("trouble", {
   headlineKey: "Set a valid API key; quotes resume automatically.",
   headlineOffline: "This device is offline. Checks resume when the connection returns.",
   headlineSilent: "Wait a moment, or check the service's address.",
+  stepTell: "Tell your administrator, who takes the next two steps.",
   stepAsk: "Ask the operator of the market data service for a valid token.",
   stepSet:
     "Set it as MARKET_DATA_TOKEN on the Touchline server and restart the server. It is never shown on screen.",

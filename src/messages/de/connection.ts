@@ -17,7 +17,7 @@ export const connection = {
     paceDesks: " für **{desks}** Arbeitsplätze",
     paceIdle: "**0/min** · noch nichts abzufragen",
     silentSince: "nichts gesendet seit **{time}**",
-    checkedAt: "letzte Abfrage um **{time}**",
+    triedAt: "letzter Versuch um **{time}**",
     explainPace: "Abfragerate erklären",
     nothingSent: "noch nichts gesendet",
 
@@ -54,9 +54,11 @@ export const connection = {
     retries: "Touchline versucht es mindestens zweimal pro Minute.",
     tryNow: "Erneut versuchen",
     pausedBanner: "**Pausiert um {time}.** Bis zum Fortsetzen wird nichts gesendet.",
-    unauthorizedBanner: "**Token abgelehnt.** Der Dienst hat das Zugriffstoken abgelehnt.",
-    forbiddenBanner: "**Der Dienst hat diesen API-Schlüssel abgelehnt.**",
-    mend: "Auf dem Touchline-Server ein gültiges MARKET_DATA_TOKEN setzen.",
+    unauthorizedBanner: "**Keine neuen Kurse.** Der Dienst hat das Zugriffstoken abgelehnt.",
+    forbiddenBanner: "**Keine neuen Kurse.** Der Dienst hat diesen API-Schlüssel abgelehnt.",
+    tell: "Bitte die Administration informieren.",
+    details: "Einzelheiten",
+    mend: "Für die Administration: Der Dienst meldet Fehler {status}. Auf dem Touchline-Server ein gültiges MARKET_DATA_TOKEN setzen.",
   },
   clock: {
     ahead: "**Die Uhr dieses Geräts geht gegenüber dem Dienst {by} vor.**",
@@ -121,6 +123,7 @@ export const connection = {
     stepAsk: "Beim Betreiber des Marktdatendienstes ein gültiges Token anfordern.",
     stepSet:
       "Das Token auf dem Touchline-Server als MARKET_DATA_TOKEN setzen und den Server neu starten. Es wird nie auf dem Bildschirm gezeigt.",
+    stepTell: "Die Administration informieren; die nächsten zwei Schritte sind ihre Aufgabe.",
     stepStay:
       "Diese Seite geöffnet lassen. Touchline versucht es einmal pro Minute; Neuladen ist nicht nötig.",
     stepAddress: "MARKET_DATA_BASE_URL auf dem Touchline-Server prüfen.",
