@@ -18,7 +18,7 @@ import { createQueue } from "./requests/queue.ts";
 import { limitTries } from "./requests/try-now.ts";
 
 /** The feed's pace, and the number of clients that share it. */
-export interface FeedStatus extends Pick<BackendStatus, "perMinute"> {
+export interface FeedStatus extends Pick<BackendStatus, "perMinute" | "isRecovering"> {
   /** The number of streams with a demand, and of addresses with a request in the last ten seconds. */
   readonly clientCount: number;
   /** Milliseconds until the next try during an outage, 0 while one is under way; undefined if it is unknown. */
@@ -112,11 +112,12 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
       );
     },
     status() {
-      const { perMinute = 0, clientCount = 0, nextTryAt } = backend.status() ?? {};
+      const { perMinute = 0, clientCount = 0, isRecovering, nextTryAt } = backend.status() ?? {};
       // The backend updates its count over all processes only once a second.
       return {
         perMinute: Math.round(perMinute),
         clientCount: Math.max(countClients(streamClients, polledDemand), clientCount),
+        ...(isRecovering && { isRecovering }),
         ...(nextTryAt !== undefined && {
           nextTryMs: Math.max(0, Math.round(nextTryAt - clock.now())),
         }),

@@ -65,9 +65,15 @@ export function engineBackend({
   };
 }
 
-const statusOf = ({ connection, perMinute, closedUntil }: SourceStatus): BackendStatus => ({
+const statusOf = ({
+  connection,
+  perMinute,
+  closedUntil,
+  recoveryCycleMs,
+}: SourceStatus): BackendStatus => ({
   state: connection.state,
   perMinute,
   closedUntil,
+  isRecovering: recoveryCycleMs !== undefined,
   nextTryAt: nextTryAtOf(connection),
 });

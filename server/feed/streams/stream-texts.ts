@@ -102,13 +102,14 @@ export function createStreamTexts(
     },
     status() {
       const held = writer.held();
-      const { perMinute, clientCount, nextTryMs } = feed.status();
+      const { perMinute, clientCount, isRecovering, nextTryMs } = feed.status();
       return toBuffer({
         kind: "status",
         perMinute,
         desks: clientCount,
         ...(held && { held }),
         ...(nextTryMs !== undefined && { nextTryMs }),
+        ...(isRecovering && { recovering: true }),
       });
     },
     queued(isins) {

@@ -171,6 +171,22 @@ describe("a stream", () => {
   });
 });
 
+test("says that a rate limit slows the feed until its pace is back", async () => {
+  const setting = startStreams();
+  const { clock, service } = setting;
+  const { quote } = service;
+  const browser = setting.connect();
+  browser.want(ISINS.slice(0, 8));
+  await clock.advance(10_000);
+  const isSlow = () => browser.statuses().at(-1)?.recovering === true;
+  expect(isSlow()).toBe(false);
+  limit(setting, 9);
+  await clock.advanceUntil(isSlow);
+  service.quote = quote;
+  await clock.advanceUntil(() => !isSlow());
+  expect(browser.statuses().at(-1)?.perMinute).toBeGreaterThan(180);
+});
+
 describe("during an outage", () => {
   async function startOutage() {
     const setting = startStreams();

@@ -105,6 +105,19 @@ test("the detail and the hint stay closed on the next visit if they were closed,
   expect(hint()).toBeNull();
 });
 
+test("says that the pace rises again after a rate limit, and where to, until it is there", () => {
+  const { stage } = visit();
+  const foot = () => document.querySelector("footer")?.textContent ?? "";
+  const words = "recovering after a rate limit, up to every 2 s";
+  expect(foot()).not.toContain("recovering");
+  act(() => stage.source.become({ recoveryCycleMs: 2000 }));
+  expect(foot()).toContain(words);
+  act(() => stage.source.become({ connection: { state: "paused", sinceEpochMs: 0 } }));
+  expect(foot()).not.toContain("recovering");
+  act(() => stage.source.become({ connection: { state: "live" }, recoveryCycleMs: undefined }));
+  expect(foot()).not.toContain("recovering");
+});
+
 test("without suggestions, the first chosen instrument opens in detail, once", () => {
   const { desk, detail } = visit({ suggested: [] });
   expect(detail()).toBeUndefined();

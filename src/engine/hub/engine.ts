@@ -132,6 +132,7 @@ export function createEngine(options: EngineOptions): Engine {
       checks,
       feed: feedLog.pace(),
       feedCycleMs: feedLog.cycleMs(demand.wants()),
+      isFeedRecovering: stream.isOpen && stream.isRecovering,
       isIdle: demand.wants().size === 0,
       isOnline: isOnline(),
       history,

@@ -13,11 +13,13 @@ interface StatusDeps {
   readonly pausedSinceEpochMs: number | undefined;
   readonly health: Pick<Health, "outage" | "everAnswered">;
   readonly requestLog: RequestLog;
-  readonly pacer: Pick<PolicyPacer, "snapshot" | "policy" | "memory">;
+  readonly pacer: Pick<PolicyPacer, "snapshot" | "unlimited" | "policy" | "memory">;
   readonly checks: Pick<Checks, "count" | "serviceOffsetMs" | "deviceLeadMs">;
   /** The pace of the gateway's feed, and its longest planned time between two checks of a wanted key. */
   readonly feed: FeedPace | undefined;
   readonly feedCycleMs: number;
+  /** Whether the gateway reports that a rate limit slows its feed. */
+  readonly isFeedRecovering: boolean;
   /** True while no seat wants an instrument. */
   readonly isIdle: boolean;
   readonly isOnline: boolean;
@@ -53,6 +55,7 @@ export function composeStatus(deps: StatusDeps): SourceStatus {
     // One list request in ten minutes is no meaningful pace.
     perMinute: isIdle ? 0 : (feed?.perMinute ?? perMinute),
     cycleMs: isIdle ? 0 : Math.max(cycleMs, feedCycleMs),
+    recoveryCycleMs: isIdle ? undefined : recoveryCycleOf(deps, cycleMs),
     pollCycleMs: isIdle ? 0 : cycleMs,
     feed,
     ...(frozenLeadMs === undefined
@@ -72,6 +75,17 @@ export function composeStatus(deps: StatusDeps): SourceStatus {
     history,
     isForeign,
   };
+}
+
+/** A cycle that is longer by less than this share is not called slow. */
+const MIN_SLOWDOWN = 1.25;
+
+/** Returns the `recoveryCycleMs` of a status. With a feed, the page's own pacer knows no limit. */
+function recoveryCycleOf(deps: StatusDeps, cycleMs: number): number | undefined {
+  const { feed, feedCycleMs, isFeedRecovering, pacer } = deps;
+  if (feed) return isFeedRecovering && feedCycleMs > MIN_SLOWDOWN * cycleMs ? cycleMs : undefined;
+  const goalMs = pacer.unlimited()?.cycleMs;
+  return goalMs !== undefined && cycleMs > MIN_SLOWDOWN * goalMs ? goalMs : undefined;
 }
 
 /**

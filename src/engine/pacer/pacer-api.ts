@@ -61,6 +61,8 @@ export interface Pacer {
   /** Whether the service as a whole is down, judged by its keys. */
   isDown(): boolean;
   snapshot(now: number): PaceSnapshot;
+  /** Returns the pace that the keys would have without the learned limit; undefined while none is learned. */
+  unlimited(): Pick<PaceSnapshot, "perMinute" | "cycleMs"> | undefined;
   save(): PacerMemory;
 }
 

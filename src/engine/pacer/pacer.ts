@@ -70,19 +70,26 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     keys.unwatch(key);
     outage.unwatch(key);
   };
-  function snapshot(callerNow: number): PaceSnapshot {
-    const now = advance(callerNow);
-    const state = { closedUntil: gate.closedUntil(now), inFlight: keys.inFlight() };
+  /** @param allowed requests per millisecond */
+  function paceAt(allowed: number) {
     const demand = keys.demand();
-    if (!demand) return { perMinute: 0, cycleMs: baseIntervalMs, ...state };
+    if (!demand) return { perMinute: 0, cycleMs: baseIntervalMs };
     const { pace, cycleMs } = planOf({
       ...demand,
       baseIntervalMs,
-      allowed: 1 / slots.meanMs(now),
+      allowed,
       maxConcurrent: scheduler.maxConcurrent(),
       roundTripMs: roundTrip.meanMs(),
     });
-    return { perMinute: pace * MINUTE_MS, cycleMs, ...state };
+    return { perMinute: pace * MINUTE_MS, cycleMs };
+  }
+  function snapshot(callerNow: number): PaceSnapshot {
+    const now = advance(callerNow);
+    return {
+      ...paceAt(1 / slots.meanMs(now)),
+      closedUntil: gate.closedUntil(now),
+      inFlight: keys.inFlight(),
+    };
   }
 
   return {
@@ -174,6 +181,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     },
     isDown: () => outage.isDown(),
     snapshot,
+    unlimited: () => (rate.memory().learned === undefined ? undefined : paceAt(slots.want())),
     save() {
       const closedForMs =
         latestNow === undefined

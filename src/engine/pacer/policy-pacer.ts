@@ -34,6 +34,8 @@ export interface PolicyPacer
   watchEvery(key: string, intervalMs: number): void;
   unwatch(key: string): void;
   snapshot(now: number): PaceSnapshot;
+  /** Returns the pace within the policy without the learned limit; undefined while none is learned. */
+  unlimited: Pacer["unlimited"];
   policy(): PacePolicy;
   /** Applies to keys that are watched from then on. The caller must watch the present keys again. */
   setPolicy(policy: PacePolicy): void;
@@ -73,6 +75,15 @@ export function createPolicyPacer(
   function watch(key: string, weight: number, own: WatchOptions) {
     watched.set(key, { weight, ...own });
     pacer.watch(key, weight, own);
+  }
+
+  function withinPolicy<Pace extends Pick<PaceSnapshot, "perMinute" | "cycleMs">>(
+    pace: Pace,
+  ): Pace {
+    const { perMinute, cycleMs } = pace;
+    const capped = Math.min(perMinute, policy.mostPerMinute ?? perMinute);
+    const cappedCycleMs = capped > 0 ? cycleMs * (perMinute / capped) : 0;
+    return { ...pace, perMinute: capped, cycleMs: cappedCycleMs };
   }
 
   function startOver(now: number) {
@@ -132,14 +143,10 @@ export function createPolicyPacer(
     hold: (...gate) => pacer.hold(...gate),
     retryNow: (now) => pacer.retryNow(now),
     isDown: () => pacer.isDown(),
-    snapshot(now) {
-      const { perMinute, cycleMs, ...rest } = pacer.snapshot(now);
-      const capped = Math.min(perMinute, policy.mostPerMinute ?? perMinute);
-      return {
-        perMinute: capped,
-        cycleMs: capped > 0 ? cycleMs * (perMinute / capped) : 0,
-        ...rest,
-      };
+    snapshot: (now) => withinPolicy(pacer.snapshot(now)),
+    unlimited() {
+      const pace = pacer.unlimited();
+      return pace && withinPolicy(pace);
     },
     policy: () => policy,
     setPolicy(next) {

@@ -104,6 +104,7 @@ export function createRoundPacer(initial: PacePolicy): RoundPacer {
         inFlight: keyInFlight === undefined ? 0 : 1,
       };
     },
+    unlimited: () => undefined,
     policy: () => policy,
     setPolicy(next) {
       policy = next;

@@ -74,6 +74,11 @@ export interface SourceStatus {
   readonly perMinute: number;
   /** The time between two checks of an instrument of weight 1, in milliseconds; 0 while none is watched. */
   readonly cycleMs: number;
+  /**
+   * The cycle in milliseconds to which the pace rises again after a rate limit, unless the service limits it before;
+   * undefined while no rate limit slows the checks.
+   */
+  readonly recoveryCycleMs?: number | undefined;
   /** The milliseconds between two requests of this page for such an instrument; a feed may check it more rarely. */
   readonly pollCycleMs: number;
   /** The pace of the gateway's feed; undefined without a feed. */

@@ -47,6 +47,14 @@ describe("the pace", () => {
   });
 
   test.each([
+    [false, "9/min after a rate limit · each quote every 67 s"],
+    [true, "every 67 s after a rate limit"],
+  ])("names a rate limit as the cause of a slow pace; compact: %s", (compact, words) => {
+    const pace = draw({ perMinute: 9, cycleMs: 66_700, recoveryCycleMs: 2000 }, compact);
+    expect(pace.textContent).toBe(words);
+  });
+
+  test.each([
     [{ kind: "stream" }, "stream"],
     [{ kind: "poll", cause: "lost" }, "poll"],
   ] as const)("says how quotes come: %o", (transport, kind) => {
@@ -70,10 +78,13 @@ describe("the pace", () => {
   test.each<Connection>([
     { state: "unreachable", nextTryAt: undefined, error },
     { state: "offline", nextTryAt: undefined },
-  ])("shows the time of the last attempt, which need not be a check, while attempts go on: %o", (connection) => {
-    const pace = draw({ connection, lastSentAtEpochMs: START_EPOCH_MS });
-    expect(pace.textContent).toBe(`last attempt at ${clockTime(START_EPOCH_MS)}`);
-  });
+  ])(
+    "shows the time of the last attempt, which need not be a check, while attempts go on: %o",
+    (connection) => {
+      const pace = draw({ connection, lastSentAtEpochMs: START_EPOCH_MS });
+      expect(pace.textContent).toBe(`last attempt at ${clockTime(START_EPOCH_MS)}`);
+    },
+  );
 
   test.each<Connection>([
     { state: "rate-limited", resumeAt: 1, resumeAtEpochMs: 1, waitMs: 1, origin: "own" },

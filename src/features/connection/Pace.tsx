@@ -11,7 +11,7 @@ const PACE =
   "text-t2 whitespace-nowrap enabled:min-h-6 enabled:hover:text-t1 in-[.top-bar]:min-w-0 in-[.top-bar]:shrink-999 in-[.top-bar]:truncate in-[.top-bar]:text-left in-[.top-bar]:@max-[60rem]/page:hidden";
 
 interface PaceProps {
-  /** Leaves out how many desks share the pace. */
+  /** Leaves out how many desks share the pace, and the rate where a rate limit slows it. */
   compact?: boolean;
   onExplain?: (() => void) | undefined;
 }
@@ -25,6 +25,7 @@ export function Pace({ compact, onExplain }: PaceProps) {
   const cycle = useStatus((status) => cycleText(status.cycleMs, decimal));
   const cycleSeconds = useStatus((status) => Math.round(status.cycleMs / 100) / 10);
   const desks = useStatus((status) => status.feed?.desks ?? 0);
+  const isRecovering = useStatus((status) => status.recoveryCycleMs !== undefined);
   const transport = useStatus((status) => status.transport?.kind ?? "poll");
   const state = useStatus((status) => status.connection.state);
   // The page shows its pace only in the states in which it sends requests.
@@ -37,14 +38,16 @@ export function Pace({ compact, onExplain }: PaceProps) {
     lastSentAt === undefined
       ? t.nothingSent
       : t[isTrying ? "triedAt" : "silentSince"]({ time: clockTime(lastSentAt) });
-  const pace =
-    cycle === undefined
-      ? t.paceIdle
+  const shared = desks > 1 && !compact ? t.paceDesks({ desks }) : "";
+  const paceText = (cycleOf: string) =>
+    compact && isRecovering
+      ? t.paceRecovering({ cycle: cycleOf })
       : t.pace({
           perMinute: roundRate(perMinute),
-          cycle,
-          desks: desks > 1 && !compact ? t.paceDesks({ desks }) : "",
+          cycle: cycleOf,
+          desks: isRecovering ? t.paceAfterLimit : shared,
         });
+  const pace = cycle === undefined ? t.paceIdle : paceText(cycle);
   const Tag = onExplain ? "button" : "span";
   return (
     <Tag

@@ -47,6 +47,16 @@ describe("the pace panel", () => {
     expect(text()).toContain("every 67 s");
   });
 
+  test("says that a slow pace is deliberate after a rate limit, and where it rises to", () => {
+    const { source, text } = draw({ perMinute: 9, cycleMs: 66_700, recoveryCycleMs: 2000 });
+    expect(text()).toContain("Recovering after a rate limit.");
+    expect(text()).toContain(
+      "until each quote is checked every 2 s or the service limits it again",
+    );
+    act(() => source.become({ recoveryCycleMs: undefined }));
+    expect(text()).not.toContain("Recovering");
+  });
+
   test("says that nothing is watched", () => {
     expect(draw({ perMinute: 0, cycleMs: 0 }).text()).toContain("Nothing is watched");
   });

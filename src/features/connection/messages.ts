@@ -16,6 +16,8 @@ export const connectionMessages = catalogue("connection", {
 
   pace: fill("**{perMinute}/min**{desks} · each quote every **{cycle}**"),
   paceDesks: fill(" for **{desks}** desks"),
+  paceAfterLimit: " after a rate limit",
+  paceRecovering: fill("every **{cycle}** after a rate limit"),
   paceIdle: "**0/min** · nothing to check yet",
   silentSince: fill("nothing sent since **{time}**"),
   triedAt: fill("last attempt at **{time}**"),

@@ -15,6 +15,8 @@ export const connection = {
 
     pace: "**{perMinute}/min**{desks} · jeder Kurs alle **{cycle}**",
     paceDesks: " für **{desks}** Arbeitsplätze",
+    paceAfterLimit: " nach Drosselung",
+    paceRecovering: "alle **{cycle}** nach Drosselung",
     paceIdle: "**0/min** · noch nichts abzufragen",
     silentSince: "nichts gesendet seit **{time}**",
     triedAt: "letzter Versuch um **{time}**",
@@ -38,7 +40,8 @@ export const connection = {
       "**Gedrosselt: Der Dienst verlangt mehr als einen Tag Pause; Touchline wartet {wait}.**",
     "limited own": "**Gedrosselt: Der Dienst nennt keine Wartezeit; Touchline wartet {wait}.**",
     limitedEarlier: "**Gedrosselt: Eine andere Seite hat das Limit des Dienstes erreicht.**",
-    nextPace: "Danach bis zu **{perMinute}/min**, jeder Kurs alle **{cycle}**",
+    nextPace:
+      "Danach bis zu **{perMinute}/min**, jeder Kurs alle **{cycle}**, dann schrittweise schneller",
     limitedThen:
       "Bis {time} wird nichts gesendet. Die Werte bleiben sichtbar und veralten mit der Zeit.",
     offlineBanner:
@@ -59,6 +62,11 @@ export const connection = {
     tell: "Bitte die Administration informieren.",
     details: "Einzelheiten",
     mend: "Für die Administration: Der Dienst meldet Fehler {status}. Auf dem Touchline-Server ein gültiges MARKET_DATA_TOKEN setzen.",
+  },
+  recovery: {
+    note: "Erholung nach Drosselung, bis zu alle **{goal}**",
+    explained:
+      "**Erholung nach einer Drosselung.** Die Rate steigt schrittweise, bis jeder Kurs alle **{goal}** abgefragt wird oder der Dienst erneut drosselt. Das ist Absicht: Schnellere Abfragen würde der Dienst ablehnen.",
   },
   clock: {
     ahead: "**Die Uhr dieses Geräts geht gegenüber dem Dienst {by} vor.**",
@@ -120,10 +128,10 @@ export const connection = {
     headlineOffline:
       "Dieses Gerät ist offline. Abfragen laufen weiter, sobald die Verbindung wieder da ist.",
     headlineSilent: "Einen Moment warten oder die Adresse des Dienstes prüfen.",
+    stepTell: "Die Administration informieren; die nächsten zwei Schritte sind ihre Aufgabe.",
     stepAsk: "Beim Betreiber des Marktdatendienstes ein gültiges Token anfordern.",
     stepSet:
       "Das Token auf dem Touchline-Server als MARKET_DATA_TOKEN setzen und den Server neu starten. Es wird nie auf dem Bildschirm gezeigt.",
-    stepTell: "Die Administration informieren; die nächsten zwei Schritte sind ihre Aufgabe.",
     stepStay:
       "Diese Seite geöffnet lassen. Touchline versucht es einmal pro Minute; Neuladen ist nicht nötig.",
     stepAddress: "MARKET_DATA_BASE_URL auf dem Touchline-Server prüfen.",

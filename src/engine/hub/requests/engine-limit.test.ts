@@ -99,6 +99,36 @@ describe("a 429", () => {
   });
 });
 
+describe("the recovery after a 429", () => {
+  test("has the policy's interval as its goal, and ends once the pace is there", async () => {
+    const { clock, source } = await limitedBy({ retryAfterMs: 20_000 });
+    await clock.advance(25_000);
+    const { cycleMs, recoveryCycleMs } = source.status();
+    expect(cycleMs).toBeGreaterThan(3000);
+    expect(recoveryCycleMs).toBeCloseTo(2000);
+    await clock.advanceUntil(() => source.status().recoveryCycleMs === undefined);
+    expect(source.status().cycleMs).toBeLessThan(2600);
+  });
+
+  test("has what a user's maximum rate allows as its goal", async () => {
+    const { clock, source } = await limitedBy({ retryAfterMs: 60_000 });
+    source.setPolicy({ baseIntervalMs: 2000, mostPerMinute: 60 });
+    await clock.advance(65_000);
+    expect(source.status().recoveryCycleMs).toBeCloseTo(4000, -1);
+    source.setPolicy({ baseIntervalMs: 2000, mostPerMinute: 6 });
+    await clock.advance(1000);
+    expect(source.status().recoveryCycleMs).toBeUndefined();
+  });
+
+  test("is not reported without a limit, however slow the service is", async () => {
+    const { clock, service, source } = openTestSource(20);
+    service.latencyMs = 4000;
+    await clock.advance(60_000);
+    expect(source.status().cycleMs).toBeGreaterThan(5000);
+    expect(source.status().recoveryCycleMs).toBeUndefined();
+  });
+});
+
 describe("a Retry-After on an error of the service", () => {
   const busy = (retryAfterMs: number) => new MarketDataError("http", { status: 503, retryAfterMs });
 

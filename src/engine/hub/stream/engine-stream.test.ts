@@ -313,6 +313,26 @@ describe("a limit that the gateway's feed met", () => {
     expect(source.status().connection.state).toBe("live");
   });
 
+  test("is the cause of a slow feed as long as the gateway says so, and the stream is open", async () => {
+    const { clock, source, stream } = await openStream(3);
+    const status = { kind: "status", ...PACE } as const;
+    const goal = () => Math.round(source.status().recoveryCycleMs ?? 0);
+    expect(source.status().cycleMs).toBe(3000);
+    expect(goal()).toBe(0);
+    stream.sendMessage({ ...status, recovering: true });
+    expect(goal()).toBe(2000);
+    // The feed is fast enough for this page, however slow it is for others.
+    stream.sendMessage({ ...status, perMinute: 90, recovering: true });
+    expect(goal()).toBe(0);
+    stream.sendMessage({ ...status, recovering: true });
+    stream.sendMessage(status);
+    expect(goal()).toBe(0);
+    stream.sendMessage({ ...status, recovering: true });
+    stream.drop();
+    await clock.advance(100);
+    expect(goal()).toBe(0);
+  });
+
   test("is extended here when the gateway extends it", async () => {
     const { clock, source, stream } = await openStream(1);
     stream.hold("rate-limited", 10_000);

@@ -8,6 +8,7 @@ type Shape = (value: unknown) => boolean;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const text: Shape = (value) => typeof value === "string";
+const flag: Shape = (value) => typeof value === "boolean";
 const count: Shape = (value) => typeof value === "number" && value >= 0;
 const status: Shape = (value) => Number.isInteger(value) && Number(value) >= 100;
 const isin: Shape = (value) => typeof value === "string" && parseIsin(value) === (value as Isin);
@@ -39,6 +40,7 @@ const FIELDS: {
     desks: count,
     held: optional(tuple(status, headers, text)),
     nextTryMs: optional(count),
+    recovering: optional(flag),
   },
   queued: { queued: list(tuple(isin, count)) },
 };

@@ -36,6 +36,8 @@ export interface StreamAnswers {
   readonly apply: (message: ToBrowser) => void;
   /** The gateway's next try of the service during an outage; undefined while it reports none. */
   readonly nextTryAt: number | undefined;
+  /** Whether the gateway's last status reports that a rate limit slows its feed. */
+  readonly isRecovering: boolean;
 }
 
 /** The usual upper bound of an answer's transit time. The estimate of the service's clock is off by part of it. */
@@ -55,6 +57,7 @@ export function createStreamAnswers(deps: StreamAnswersDeps): StreamAnswers {
   /** Whether a refused token is the cause. Then only the gateway's status shows that it is accepted again. */
   let isTokenRefused = false;
   let nextTryAt: number | undefined;
+  let isRecovering = false;
 
   function answer([isin, status, headers, body]: StreamAnswer) {
     if (!deps.isWanted(isin)) return;
@@ -115,7 +118,8 @@ export function createStreamAnswers(deps: StreamAnswersDeps): StreamAnswers {
         }
         return;
       case "status": {
-        const { perMinute, desks, held, nextTryMs } = message;
+        const { perMinute, desks, held, nextTryMs, recovering = false } = message;
+        isRecovering = recovering;
         feedLog.paced({ perMinute, desks });
         planTry(nextTryMs);
         if (held) return hold(held);
@@ -128,10 +132,14 @@ export function createStreamAnswers(deps: StreamAnswersDeps): StreamAnswers {
   return {
     established() {
       nextTryAt = undefined;
+      isRecovering = false;
     },
     apply,
     get nextTryAt() {
       return nextTryAt;
+    },
+    get isRecovering() {
+      return isRecovering;
     },
   };
 }

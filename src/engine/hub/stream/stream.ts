@@ -28,6 +28,8 @@ export interface EngineStream {
   readonly transport: Transport;
   /** The gateway's next try of the service during an outage; undefined if it reports none. */
   readonly nextTryAt: number | undefined;
+  /** Whether the gateway's last status reports that a rate limit slows its feed. */
+  readonly isRecovering: boolean;
   /** Whether the quotes of this instrument are left to the stream and not polled. */
   covers(isin: Isin): boolean;
   /** The demand of a tab or the policy has changed. */
@@ -54,6 +56,7 @@ export const NO_STREAM: EngineStream = {
   isCovering: false,
   transport: { kind: "poll", cause: "none" },
   nextTryAt: undefined,
+  isRecovering: false,
   covers: () => false,
   demandChanged: () => undefined,
   tryNow: () => false,
@@ -107,6 +110,9 @@ export function createEngineStream(options: StreamOptions, deps: EngineStreamDep
     },
     get nextTryAt() {
       return answers.nextTryAt;
+    },
+    get isRecovering() {
+      return answers.isRecovering;
     },
     covers: (isin) => isins.has(isin) && link.isCovering,
     demandChanged() {
