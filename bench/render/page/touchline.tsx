@@ -156,6 +156,7 @@ function Desk({ isins, store, view }: DeskProps) {
         workers={undefined}
         isSoundOn={() => false}
         nameOf={String}
+        findRow={() => undefined}
         onMarks={() => undefined}
         onShow={nothing}
         pageTitle=""

@@ -20,6 +20,8 @@ const atLevel = (level: string) => ({ level: figure(level) });
 const spoken = () => screen.getByRole("status").textContent;
 
 async function draw(...alerts: readonly Partial<AlertTerms>[]) {
+  const row = document.body.appendChild(document.createElement("button"));
+  onTestFinished(() => row.remove());
   const stage = createStage();
   const alertStore = sharedStore(testStore(...alerts)).open();
   const { notifications, shown } = testNotifications("granted");
@@ -34,6 +36,7 @@ async function draw(...alerts: readonly Partial<AlertTerms>[]) {
       workers={undefined}
       isSoundOn={() => false}
       nameOf={() => "Chip maker"}
+      findRow={(isin) => (isin === ISIN ? row : undefined)}
       onShow={onShow}
       onMarks={(next) => {
         marks = next;
@@ -56,6 +59,7 @@ async function draw(...alerts: readonly Partial<AlertTerms>[]) {
   await answer("190.48");
   return {
     ...stage,
+    row,
     alertStore,
     shown,
     onShow,
@@ -140,6 +144,21 @@ describe("a firing", () => {
     expect(document.activeElement).toBe(row);
     row.remove();
   });
+
+  test.each([/^Dismiss/, /^Arm again/])(
+    "gives the focus to its row instead of an alert in a list, whose keys would delete it: %s",
+    async (button) => {
+      const { row } = await draw({});
+      const alert = document.body.appendChild(document.createElement("li"));
+      onTestFinished(() => alert.remove());
+      alert.dataset["testid"] = "alert";
+      const line = alert.appendChild(document.createElement("button"));
+      line.focus();
+      act(() => screen.getByRole("button", { name: button }).focus());
+      fireEvent.click(screen.getByRole("button", { name: button }));
+      expect(document.activeElement).toBe(row);
+    },
+  );
 
   test("becomes a count after twelve seconds, which shows it again to pointer and keyboard", async () => {
     const { clock } = await draw({});
@@ -289,6 +308,7 @@ test("an instrument that the service does not list is not requested", () => {
       workers={undefined}
       isSoundOn={() => false}
       nameOf={(isin) => isin}
+      findRow={() => undefined}
       onMarks={() => {}}
       onShow={() => undefined}
       pageTitle="Touchline"

@@ -23,6 +23,8 @@ export interface AlertWatchProps {
   /** Read when an alert fires. */
   isSoundOn: () => boolean;
   nameOf: (isin: Isin) => string;
+  /** Returns the row of an instrument, or else another row of the table. */
+  findRow: (isin: Isin) => HTMLElement | null | undefined;
   onShow: (isin: Isin) => void;
   /** Called with the instruments to mark: those with a message of an alert that is still fired. */
   onMarks: (marks: FiredMarks) => void;
@@ -35,8 +37,8 @@ export interface AlertWatchProps {
 
 /** Watches all alerts. Every tab shows a firing; only the tab that stored it notifies and chimes. */
 export default function AlertWatch(props: AlertWatchProps) {
-  const { alertStore, notifications, workers, isSoundOn, nameOf, onShow, onMarks, pageTitle } =
-    props;
+  const { alertStore, notifications, workers, isSoundOn, nameOf, findRow, onShow, onMarks } = props;
+  const { pageTitle } = props;
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const { clockTime } = useClockTimes();
@@ -79,6 +81,7 @@ export default function AlertWatch(props: AlertWatchProps) {
         alertStore={alertStore}
         firings={shown}
         nameOf={nameOf}
+        findRow={findRow}
         onShow={onShow}
         onDismiss={(id) => setShown((before) => before.filter((firing) => firing.id !== id))}
         onDismissAll={() => setShown([])}

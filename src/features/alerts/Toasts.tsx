@@ -43,6 +43,9 @@ const COUNT_IN_LINE = [
 /** Time after the last firing after which the toasts become a count, because they cover rows. */
 const FOLD_AFTER_MS = 12_000;
 
+/** An alert in a list, with its controls. */
+const ALERT = "[data-testid=alert]";
+
 /** Maximum number of toasts on screen; the log has all firings. */
 const MAX_SHOWN = 3;
 
@@ -51,6 +54,8 @@ interface ToastsProps {
   /** Newest first. */
   firings: readonly LoggedFiring[];
   nameOf: (isin: Isin) => string;
+  /** Returns the row of an instrument, or else another row of the table. */
+  findRow: (isin: Isin) => HTMLElement | null | undefined;
   onShow: (isin: Isin) => void;
   onDismiss: (id: string) => void;
   onDismissAll: () => void;
@@ -62,7 +67,7 @@ interface ToastsProps {
  * them: SpokenAlerts does, at a limited rate.
  */
 export function Toasts(props: ToastsProps) {
-  const { alertStore, firings, nameOf, onShow, onDismiss, onDismissAll } = props;
+  const { alertStore, firings, nameOf, findRow, onShow, onDismiss, onDismissAll } = props;
   const t = useMessages(alertMessages);
   const store = useAlertStore(alertStore);
   const slot = useStore($firedSlot);
@@ -71,7 +76,10 @@ export function Toasts(props: ToastsProps) {
   const hiddenCount = firings.length - shown.length;
   const section = useRef<HTMLElement>(null);
   const { isFolded, unfold } = useFolding(section, firings[0]?.id);
-  const { onFocus, returnFocus } = useFocusReturn(section);
+  const { onFocus, returnFocus } = useFocusReturn(
+    section,
+    () => firings[0] && findRow(firings[0].terms.isin),
+  );
   const dismiss = ({ id }: LoggedFiring) => returnFocus(() => onDismiss(id));
   const inSlot = (content: ReactNode) => (slot ? createPortal(content, slot.element) : content);
   if (isFolded) {
@@ -166,9 +174,14 @@ function useFolding(section: RefObject<HTMLElement | null>, newest: string | und
 
 /**
  * Gives the focus of a removed toast back: to the region of the other toasts, or else to the element that had it before
- * them, such as a row.
+ * them, such as a row. That is never an alert of a list, whose keys would delete it: Tab passes the list on its way here.
+ *
+ * @param findRow returns the element to use instead
  */
-function useFocusReturn(section: RefObject<HTMLElement | null>) {
+function useFocusReturn(
+  section: RefObject<HTMLElement | null>,
+  findRow: () => HTMLElement | null | undefined,
+) {
   const before = useRef<Element>(null);
   return {
     onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -177,10 +190,12 @@ function useFocusReturn(section: RefObject<HTMLElement | null>) {
     },
     returnFocus: (remove: () => void) => {
       const hadFocus = section.current?.contains(document.activeElement);
+      const fallback = hadFocus ? findRow() : undefined;
       flushSync(remove);
       if (!hadFocus) return;
       const hasToasts = section.current?.hasChildNodes();
-      const target = hasToasts || !before.current?.isConnected ? section.current : before.current;
+      const isSafe = before.current?.isConnected && !before.current.closest(ALERT);
+      const target = hasToasts ? section.current : isSafe ? before.current : fallback;
       if (!hasToasts) before.current = null;
       if (target instanceof HTMLElement) target.focus({ preventScroll: true });
     },

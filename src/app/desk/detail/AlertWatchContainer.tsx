@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { register } from "#app/commands/page-commands.ts";
+import { commands, register } from "#app/commands/page-commands.ts";
 import type { DeskContextValue } from "#app/desk/desk-context.ts";
 import { appMessages } from "#app/messages.ts";
 import { StatusNote } from "#app/overlays/StatusNote.tsx";
@@ -34,6 +34,7 @@ export default function AlertWatchContainer(
       <AlertWatch
         notifications={window.Notification}
         workers={workersOf(navigator)}
+        findRow={(isin) => commands.findRow?.(isin) ?? commands.findRow?.()}
         onMarks={(marks) => $firedMarks.set(marks)}
         isSoundOn={() => desk.store.settings.get().sound}
         pageTitle={desk.config.simulated ? `${t.simulated} · ${t.name}` : t.name}
