@@ -71,22 +71,19 @@ export function LevelField({ fieldRef, on, text, error, onText }: LevelFieldProp
 /** Chooses the side of the level on which the alert fires; a move may go either way. */
 export function DirectionField({ draft, onChange }: DraftFieldProps): ReactNode {
   const t = useMessages(alertMessages);
-  const levelOptions = [
-    { value: "at-or-above", label: t.atOrAbove },
-    { value: "at-or-below", label: t.atOrBelow },
-  ] as const;
-  const moveOptions = [
-    { value: "either", label: t.either },
-    { value: "at-or-above", label: t.up },
-    { value: "at-or-below", label: t.down },
-  ] as const;
+  const choose = (direction: Draft["direction"]) =>
+    onChange({ direction, isDirectionChosen: true });
+  const words = useAlertWords();
+  const sides = ["at-or-above", "at-or-below"] as const;
+  const directions = draft.on === "move" ? (["either", ...sides] as const) : sides;
   return (
     <Choice label={t.direction}>
       <Segmented<Draft["direction"]>
         label={t.direction}
         value={draft.direction}
-        onChange={(direction) => onChange({ direction, isDirectionChosen: true })}
-        options={draft.on === "move" ? moveOptions : levelOptions}
+        onChange={choose}
+        onConfirm={() => choose(draft.direction)}
+        options={directions.map((value) => ({ value, label: words.direction(draft.on, value) }))}
       />
     </Choice>
   );

@@ -1,10 +1,24 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
-import { alertRows, drawAlerts, ISIN, press } from "./testing-alerts.tsx";
+import { testChecked, testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { alertRows, drawAlerts, ISIN, press, TOUCH } from "./testing-alerts.tsx";
 import { testStore } from "./testing-store.ts";
 
 afterEach(cleanup);
+
+/** Returns the names of the directions that are chosen. */
+const chosen = () =>
+  ["At or above", "At or below"].filter(
+    (name) => screen.getByRole<HTMLInputElement>("radio", { name }).checked,
+  );
+
+/** Opens the form for a new alert and types a level. */
+function openAt(level: string) {
+  const stage = drawAlerts();
+  press("Add an alert");
+  fireEvent.change(screen.getByTestId("alert-level"), { target: { value: level } });
+  return stage;
+}
 
 describe("the form", () => {
   test("begins with the present ask, and adds an alert below it", () => {
@@ -132,10 +146,6 @@ describe("the form", () => {
     drawAlerts();
     press("Add an alert");
     const level = screen.getByTestId("alert-level");
-    const chosen = () =>
-      ["At or above", "At or below"].filter(
-        (name) => screen.getByRole<HTMLInputElement>("radio", { name }).checked,
-      );
     const type = (value: string) => fireEvent.change(level, { target: { value } });
     type("192");
     expect(chosen()).toEqual(["At or above"]);
@@ -149,12 +159,43 @@ describe("the form", () => {
     expect(chosen()).toEqual(["At or above"]);
   });
 
-  test("takes the direction from the price that it showed when it opened, not from one that has moved past the level", () => {
-    const stage = drawAlerts();
-    press("Add an alert");
+  test("follows the price with the direction until one is chosen, if only by a press of the present one", async () => {
+    const stage = openAt("191.35");
+    expect(chosen()).toEqual(["At or above"]);
     act(() => stage.know(ISIN, testSnapshot({ bid: "191.36", ask: "191.40" })));
-    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "191.35" } });
-    expect(screen.getByRole<HTMLInputElement>("radio", { name: "At or above" }).checked).toBe(true);
+    await waitFor(() => expect(chosen()).toEqual(["At or below"]));
+    fireEvent.click(screen.getByRole("radio", { name: "At or below" }));
+    act(() => stage.know(ISIN, testSnapshot(TOUCH)));
+    expect(await screen.findByText(/above the ask$/)).toBeTruthy();
+    expect(chosen()).toEqual(["At or below"]);
+  });
+
+  test("decides the direction again when it is saved, and asks nothing: the price has passed the level", () => {
+    const { source, clock, alertStore } = openAt("191.35");
+    const checked = testChecked({ bid: "191.36", ask: "191.40", checkedAt: clock.now() + 1 });
+    source.answer(ISIN, checked, checked.checkedAt);
+    expect(chosen()).toEqual(["At or above"]);
+    press("Add alert");
+    expect(alertStore.get().alerts).toMatchObject([
+      { direction: "at-or-below", level: "191.35", state: "armed", hasBeenShort: true },
+    ]);
+  });
+
+  test("announces the direction of a typed level once typing has stopped", async () => {
+    const { clock } = openAt("1");
+    const spoken = () => screen.getByRole("status").textContent;
+    const type = (value: string) =>
+      fireEvent.change(screen.getByTestId("alert-level"), { target: { value } });
+    await act(() => clock.advance(999));
+    type("192");
+    await act(() => clock.advance(999));
+    expect(spoken()).toBe("");
+    await act(() => clock.advance(1));
+    expect(spoken()).toBe("At or above");
+    fireEvent.click(screen.getByRole("radio", { name: "At or below" }));
+    await act(() => clock.advance(1000));
+    // A screen reader has announced the press.
+    expect(spoken()).toBe("");
   });
 
   test("comes into view as a whole when it opens, and leaves the focus in its first field", () => {

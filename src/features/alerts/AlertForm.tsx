@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import { useLive } from "#live/hooks.ts";
 import type { AlertSubject, AlertTerms } from "#market/alerts/alert.ts";
 import { type Figure, isNegative, isPositive } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
@@ -9,6 +10,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Choice } from "#ui/controls/choice.tsx";
 import { ButtonRow } from "#ui/overlay/pane.tsx";
 import { Hint } from "#ui/text/hint.tsx";
+import { VisuallyHidden } from "#ui/text/text.tsx";
 import {
   DirectionField,
   LevelField,
@@ -16,14 +18,16 @@ import {
   RepeatFields,
   SubjectField,
 } from "./AlertFields.tsx";
+import { type AlertCheck, latestCheck } from "./alert-check.ts";
 import type { AlertStart } from "./alert-start.ts";
-import { type Draft, draftOf, levelChange } from "./draft.ts";
+import { type Draft, directionOf, draftOf } from "./draft.ts";
 import { isLevel, parseLevel } from "./level.ts";
 import { MoveBase, useFirstMid } from "./MoveBase.tsx";
 import { alertMessages } from "./messages.ts";
 import { showForNow } from "./scroll.ts";
 import { useAlertQuestion } from "./use-alert-question.tsx";
 import { useAlertCheck } from "./use-alerts.ts";
+import { useSettled } from "./use-settled.ts";
 import { useAlertWords } from "./words.ts";
 
 interface AlertFormProps {
@@ -54,7 +58,7 @@ export function AlertForm(props: AlertFormProps) {
   const ownLevelField = useRef<HTMLInputElement>(null);
   const levelField = props.levelField ?? ownLevelField;
   const [draft, setDraft] = useState(() => draftOf(terms, format));
-  const { on, direction, mode, repeat } = draft;
+  const { on, mode, repeat } = draft;
   // Kept from the first render: a level that followed the quote would lose its selection while the user types.
   const [suggestion, setSuggestion] = useState(() => suggestLevel(on));
   const [submitCount, setSubmitCount] = useState(0);
@@ -79,9 +83,14 @@ export function AlertForm(props: AlertFormProps) {
     </span>
   );
 
+  const { source } = useLive();
   const check = useAlertCheck({ isin, on });
+  // Without a live value, the one that the form has suggested is the last that is known.
+  const directionAt = (at: AlertCheck, text = level) =>
+    directionOf(draft, text, "value" in at ? at.value : suggestion);
   const words = useAlertWords();
   const value = "value" in check ? check.value : undefined;
+  const direction = directionAt(check);
   const firstMid = useFirstMid(isin);
   const bases = {
     stored: terms?.base,
@@ -104,6 +113,9 @@ export function AlertForm(props: AlertFormProps) {
           ...(base && { base }),
         }
       : undefined;
+  const spokenDirection = useSettled(
+    draft.level === undefined || draft.isDirectionChosen ? "" : words.direction(on, direction),
+  );
   const levelHint = () => {
     if (value === undefined || !isLevel(level)) return undefined;
     const offset = words.offset(on, level, value);
@@ -136,7 +148,9 @@ export function AlertForm(props: AlertFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitCount(submitCount + 1);
-    if (draftTerms) start(draftTerms);
+    // Decided again: the price on screen may lag behind.
+    const latest = latestCheck({ on }, check, source.lastGood(isin));
+    if (draftTerms) start({ ...draftTerms, direction: directionAt(latest) });
   };
   return (
     <form
@@ -162,15 +176,17 @@ export function AlertForm(props: AlertFormProps) {
         text={levelText}
         error={isSubmitted && !isLevel(level) ? say(levelErrors[level]) : undefined}
         onText={(text) =>
-          // Compared with the value that the form has suggested: the quote may have moved past the level since.
-          change(levelChange(draft, text, parseLevel(text, on, format), suggestion ?? bases.now))
+          change({ level: text, direction: directionAt(check, parseLevel(text, on, format)) })
         }
       />
       {/* Not linked with aria-describedby: a screen reader would speak each change of the market. The line is always there,
           so that nothing moves under a press. */}
       <Hint>{levelHint() ?? "\u00a0"}</Hint>
+      <VisuallyHidden>
+        <span role="status">{spokenDirection}</span>
+      </VisuallyHidden>
       <div className="flex flex-wrap gap-x-2 gap-y-2.5">
-        <DirectionField draft={draft} onChange={change} />
+        <DirectionField draft={{ ...draft, direction }} onChange={change} />
         <ModeField draft={draft} onChange={change} />
         <RepeatFields
           draft={draft}

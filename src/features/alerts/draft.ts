@@ -9,7 +9,7 @@ export interface Draft extends Pick<AlertTerms, "on" | "direction" | "mode" | "r
   /** Undefined until the user types a level; the form then suggests one for the subject. */
   readonly level: string | undefined;
   readonly resetDistance: string;
-  /** Until then, the direction follows the typed level. */
+  /** Until then, the direction follows the level; see `directionOf`. */
   readonly isDirectionChosen: boolean;
   /** Base of a move: that of the edited alert, the present mid, or the first mid of today. */
   readonly baseKind: "stored" | "now" | "session";
@@ -37,21 +37,19 @@ export function draftOf(terms: AlertTerms | undefined, format: NumberFormat): Dr
 }
 
 /**
- * Returns the changes of a draft that typing a level makes. While no direction is chosen, the alert waits for
- * the price to move to the level: it fires above a level that is above the present value, and below one below it.
+ * Returns the direction of the alert. While none is chosen, the alert waits for the price to move to the level: it
+ * fires above a level that is above the present value, and below one below it. At the level, the direction stays.
  */
-export function levelChange(
-  { on, isDirectionChosen }: Draft,
-  text: string,
+export function directionOf(
+  { on, direction, isDirectionChosen }: Draft,
   level: Figure | LevelProblem,
   value: Figure | undefined,
-): Partial<Draft> {
+): Draft["direction"] {
   const hasSides = on !== "move" && on !== "market-age";
-  if (isDirectionChosen || !hasSides || !isLevel(level) || value === undefined)
-    return { level: text };
+  if (isDirectionChosen || !hasSides || !isLevel(level) || value === undefined) return direction;
   const side = compareDecimals(level, value);
-  if (side === 0) return { level: text };
-  return { level: text, direction: side > 0 ? "at-or-above" : "at-or-below" };
+  if (side === 0) return direction;
+  return side > 0 ? "at-or-above" : "at-or-below";
 }
 
 /** Returns the changes of a draft that selecting another subject makes: its level and direction are those of a new alert. */

@@ -18,6 +18,8 @@ export interface AlertWords {
   readonly value: (on: AlertSubject, figure: Figure) => string;
   /** Formats the level of an alert in its unit: `190.50`, or `1 %` for a move. */
   readonly level: (terms: Pick<AlertTerms, "on" | "level">) => string;
+  /** Names a direction, such as `At or below`. */
+  readonly direction: (on: AlertSubject, direction: AlertTerms["direction"]) => string;
   /** Describes the condition, such as `Ask at or below 190.50`. */
   readonly terms: (terms: AlertTerms) => string;
   /** Describes in a sentence when and how often the alert fires. */
@@ -66,6 +68,12 @@ export function useAlertWords(): AlertWords {
     figure,
     value: (on, value) => `${on === "move" ? names.mid : shortName(on)} ${figure(on, value)}`,
     level: ({ on, level: at }) => (on === "move" ? percent(at) : figure(on, at)),
+    direction(on, direction) {
+      if (direction === "either") return t.either;
+      const isAbove = direction === "at-or-above";
+      if (on === "move") return isAbove ? t.up : t.down;
+      return isAbove ? t.atOrAbove : t.atOrBelow;
+    },
     terms({ on, direction, level: at, base }) {
       if (on === "move" && base !== undefined) {
         const words = { level: percent(at), base: formatFigure(base, format) };
