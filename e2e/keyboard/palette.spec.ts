@@ -32,7 +32,13 @@ test("the command field finds instruments, runs commands, and leaves no trace af
   });
 
   await test.step("the command field finds an instrument and shows it in detail", async () => {
-    await command.do(FUND.slice(0, 6));
+    await page.keyboard.press("Control+k");
+    await command.field.fill(APPLE);
+    await expect(command.window.getByRole("option")).toContainText("in this list");
+    await expect(command.window.getByText("Enter open")).toBeVisible();
+    await command.field.fill(FUND.slice(0, 6));
+    await expect(command.window.getByText("Enter add")).toBeVisible();
+    await page.keyboard.press("Enter");
     await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
     await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
   });

@@ -30,7 +30,7 @@ export default function PaletteContainer({
   onOpen,
   onClose,
 }: PaletteContainerProps) {
-  const { desk, store, view } = useDesk();
+  const { desk, store, view, watched } = useDesk();
   const { labels } = usePersisted(store.labels);
   const names = useNames();
   // Read before the field takes the focus from the row.
@@ -45,6 +45,7 @@ export default function PaletteContainer({
     ...useRecordingCommands(() => onOpen("recordings")),
   ];
   const settings = useSettingItems();
+  const openIsins = new Set(watched);
   const offered = new Set(Object.keys(actions) as ActionId[]);
   // The command is registered on a desk only.
   if (!pageCommands.pin) offered.delete("pin");
@@ -68,7 +69,7 @@ export default function PaletteContainer({
   };
   return (
     <Palette
-      instruments={(query) => findInstruments(listed, query, labels, names)}
+      instruments={(query) => findInstruments(listed, query, labels, names, openIsins)}
       lists={view.lists.map(({ id, name, isins }) => ({
         kind: "list",
         id,

@@ -28,6 +28,15 @@ test("instruments whose ISIN begins with the query come before those whose name 
   expect([...findInstruments(ISINS, "us", {}, names)].map(({ id }) => id)).toEqual([APPLE, FUND]);
 });
 
+test("an instrument of the open list is marked as such", () => {
+  const open = new Set(ISINS.slice(1));
+  const hits = [...findInstruments(ISINS, "us", {}, names, open)];
+  expect(hits.map(({ id, isInList }) => [id, isInList])).toEqual([
+    [APPLE, false],
+    [FUND, true],
+  ]);
+});
+
 test("a match inside the ISIN only is marked", () => {
   const marks = (query: string) =>
     [...findInstruments(ISINS, query, {}, names)].map(({ id, isInner }) => [id, isInner]);

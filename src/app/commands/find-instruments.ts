@@ -4,17 +4,22 @@ import { NO_NAMES } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import type { LabelsByIsin } from "#storage/labels.ts";
 
+const NO_ISINS: ReadonlySet<Isin> = new Set();
+
 type InstrumentItem = Extract<PaletteItem, { kind: "instrument" }>;
 
 /**
  * Yields the instruments that match a query: first those whose ISIN begins with it, then those whose label
  * contains it or whose name has its words, then those whose ISIN contains it elsewhere.
+ *
+ * @param openIsins the instruments of the open list
  */
 export function* findInstruments(
   isins: readonly Isin[],
   query: string,
   labels: LabelsByIsin,
   names = NO_NAMES,
+  openIsins: ReadonlySet<Isin> = NO_ISINS,
 ): Generator<InstrumentItem> {
   const wanted = normalise(query);
   if (wanted === "") return;
@@ -22,6 +27,7 @@ export function* findInstruments(
     kind: "instrument",
     id,
     label: labels[id] ?? names.of(id),
+    isInList: openIsins.has(id),
     isInner,
   });
   const words = names.wordsFor(isins);

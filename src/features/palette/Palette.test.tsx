@@ -1,17 +1,23 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { ACTION_IDS, keysOf } from "./actions.ts";
+import type { PaletteItem } from "./find.ts";
 import KeyMap from "./KeyMap.tsx";
 import Palette from "./Palette.tsx";
 
+type InstrumentItem = Extract<PaletteItem, { kind: "instrument" }>;
+
 afterEach(cleanup);
 
-function open(subject?: string) {
+const foot = () => document.querySelector("[role=dialog] p[aria-hidden]")?.textContent;
+
+function open(subject?: string, instruments: readonly InstrumentItem[] = []) {
   const onChoose = vi.fn();
   const onClose = vi.fn();
   render(
     <Palette
-      instruments={() => []}
+      instruments={() => instruments}
       lists={[{ kind: "list", id: "a", name: "Thin books", size: 9 }]}
       commands={[]}
       settings={[]}
@@ -32,6 +38,36 @@ describe("the command field", () => {
     fireEvent.keyDown(field, { key: "Enter" });
     expect(onChoose.mock.calls).toEqual([[expect.objectContaining({ kind: "list", id: "a" })]]);
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    [true, "in this list", "Enter open"],
+    [false, "add", "Enter add"],
+  ])(
+    "says whether the open list has an instrument, and what Enter does: %s",
+    (isInList, words, enter) => {
+      const hit = {
+        kind: "instrument",
+        id: testIsin(1),
+        label: "Zinc",
+        isInList,
+        isInner: false,
+      } as const;
+      const { field } = open(undefined, [hit]);
+      expect(foot()).toContain("Enter open");
+      fireEvent.change(field, { target: { value: "zin" } });
+      expect(screen.getByRole("option").textContent).toBe(`Zinc${testIsin(1)}${words}`);
+      expect(foot()).toContain(enter);
+    },
+  );
+
+  test("names what Enter does with the chosen line, and nothing without one", () => {
+    const { field } = open();
+    expect(foot()).toContain("Enter open");
+    fireEvent.keyDown(field, { key: "ArrowDown" });
+    expect(foot()).toContain("Enter run");
+    fireEvent.change(field, { target: { value: "zzz" } });
+    expect(foot()).not.toContain("Enter");
   });
 
   test("names the instrument of an action on one instrument", () => {

@@ -36,6 +36,7 @@ export default function Palette(props: PaletteProps) {
   const titles = useMessages(actionMessages);
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");
+  const [highlighted, setHighlighted] = useState<PaletteItem>();
   const groups = useMemo(() => {
     const actions = ACTION_IDS.filter((id) => offered.has(id) && id !== "palette").map(
       (id) => ({ kind: "action", id, title: titles[id], keywords: ACTION_KEYWORDS[id] }) as const,
@@ -65,6 +66,7 @@ export default function Palette(props: PaletteProps) {
         items={groups}
         value={query}
         itemToStringValue={textOf}
+        onItemHighlighted={setHighlighted}
         onValueChange={(value, { reason }) => {
           // A press on an item would write its text into the field, which is about to close.
           if (reason !== "item-press") setQuery(value);
@@ -109,11 +111,14 @@ export default function Palette(props: PaletteProps) {
         </Autocomplete.List>
       </Autocomplete.Root>
       <p className="flex gap-4 border-t px-4 py-2 text-[0.6875rem] text-t3" aria-hidden="true">
-        {[t.footMove, t.footDo, t.footClose].map((text) => (
-          <span key={text}>
-            <Emphasised text={text} />
-          </span>
-        ))}
+        {[t.footMove, highlighted && t[enterOf(highlighted)], t.footClose].map(
+          (text) =>
+            text !== undefined && (
+              <span key={text}>
+                <Emphasised text={text} />
+              </span>
+            ),
+        )}
       </p>
     </Dialog>
   );
@@ -143,6 +148,12 @@ function textOf(item: PaletteItem): string {
   return item.kind === "list" ? item.name : item.title;
 }
 
+/** Returns the message that names what Enter does with an item. */
+function enterOf(item: PaletteItem) {
+  if (item.kind === "instrument") return item.isInList ? "footOpen" : "footAdd";
+  return item.kind === "list" ? "footOpen" : "footRun";
+}
+
 /** Actions whose subject is one instrument. */
 const ON_INSTRUMENT: ReadonlySet<ActionId> = new Set(["watch", "label", "quantity", "alert"]);
 
@@ -156,9 +167,12 @@ function ItemText({ item, keys, subject }: ItemTextProps) {
     case "instrument":
       return (
         <>
-          {item.label !== undefined && <bdi className={NAME}>{item.label}</bdi>}
+          {item.label !== undefined && <bdi className={`${NAME} flex-1`}>{item.label}</bdi>}
           <span className="mono isin">
             <LeadText text={item.id} lead={countryOf(item.id).length} />
+          </span>
+          <span className="min-w-22 text-right text-t3">
+            {item.isInList ? t.inList : t.addsToList}
           </span>
         </>
       );

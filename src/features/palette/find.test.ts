@@ -13,6 +13,7 @@ const instrument = {
   kind: "instrument",
   id: isin("US0378331005"),
   label: undefined,
+  isInList: false,
   isInner: false,
 } as const;
 const all: PaletteItems = {

@@ -14,6 +14,8 @@ interface InstrumentItem {
   readonly kind: "instrument";
   readonly id: Isin;
   readonly label: string | undefined;
+  /** Whether the open list has it; otherwise the item adds it. */
+  readonly isInList: boolean;
   /** Whether only the inside of the ISIN matches. */
   readonly isInner: boolean;
 }

@@ -19,7 +19,11 @@ export const paletteMessages = catalogue("palette", {
   nothing: fill("Nothing matches “{query}”."),
   results: count({ one: "{count} result", other: "{count} results" }),
   footMove: "**Up Down** move",
-  footDo: "**Enter** run",
+  inList: "in this list",
+  addsToList: "add",
+  footOpen: "**Enter** open",
+  footAdd: "**Enter** add",
+  footRun: "**Enter** run",
   footClose: "**Esc** close",
 
   keys: "Keyboard shortcuts",

@@ -46,7 +46,11 @@ export const palette = {
     nothing: "Nichts passt zu „{query}“.",
     results: { one: "{count} Treffer", other: "{count} Treffer" },
     footMove: "**↑ ↓** bewegen",
-    footDo: "**Enter** ausführen",
+    inList: "in dieser Liste",
+    addsToList: "hinzufügen",
+    footOpen: "**Enter** öffnen",
+    footAdd: "**Enter** hinzufügen",
+    footRun: "**Enter** ausführen",
     footClose: "**Esc** schließen",
 
     keys: "Tastenkürzel",
