@@ -74,7 +74,6 @@ export const WallPage = lazyPage(
 );
 ahead(loadNotListed);
 ahead(loadUnread);
-export const loadSharedLabels = ahead(() => import("./desk/lists/shared-labels.ts"));
 export const loadShareLink = ahead(() => import("./overlays/share-link.ts"));
 export const loadReplayKeys = ahead(() => import("./commands/replay-keys.ts"));
 /** Not prefetched: a real market never shows the presenter, and it controls no simulator that is away. */

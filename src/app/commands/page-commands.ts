@@ -1,3 +1,4 @@
+import type { TakenLabels } from "#app/desk/lists/shared-list.ts";
 import type { FiredAlertCommands } from "#features/alerts/commands.ts";
 import type { DetailCommands } from "#features/quote/commands.ts";
 import type {
@@ -40,6 +41,11 @@ interface PaneCommands {
   readonly toPane: FieldCommand | undefined;
 }
 
+/** Command of the line that shows the labels of the opened link: only labels that it shows are taken. */
+interface LinkCommands {
+  readonly takeLabels: () => TakenLabels;
+}
+
 /** All commands that views may register for keys and the command field. */
 interface PageCommands
   extends RowCommands,
@@ -49,7 +55,8 @@ interface PageCommands
     FiredAlertCommands,
     TypingCommands,
     PaneCommands,
-    CopyCommands {
+    CopyCommands,
+    LinkCommands {
   /** Returns true while the trouble page replaces the desk. */
   readonly isDeskAway: () => boolean;
   /** Opens the quantity field. */

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { focusCurrentRow, register } from "#app/commands/page-commands.ts";
+import { commands, focusCurrentRow, register } from "#app/commands/page-commands.ts";
 import { LinkButton, WallButton } from "#app/desk/bar-buttons.tsx";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { follow } from "#app/desk/detail/follow.ts";
-import { EmptyList, loadSharedLabels, RequestLink } from "#app/lazy-parts.ts";
+import { EmptyList, RequestLink } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { nameOfLink } from "#app/url/link-name.ts";
 import { useFragment } from "#app/url/view.ts";
@@ -18,7 +18,6 @@ import { ListEstimateField } from "#features/watchlist/lazy-parts.ts";
 import { Watchlist, type WatchlistProps } from "#features/watchlist/Watchlist.tsx";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { withPart } from "#ui/parts/import-with-retry.ts";
 import { useLabelling } from "./use-labelling.ts";
 
 /** What a phone passes; its `children` follow the last row. */
@@ -102,8 +101,7 @@ interface TabsProps {
 
 /** The lists as tabs, and at their end the controls of the open list; a phone passes its own as children. */
 export function Tabs({ onSelectRows, children }: TabsProps) {
-  const context = useDesk();
-  const { view, desk, layout, mayLoadMore } = context;
+  const { view, desk, layout, mayLoadMore } = useDesk();
   const listView = useListView();
   return (
     <ListTabs
@@ -111,7 +109,7 @@ export function Tabs({ onSelectRows, children }: TabsProps) {
       openId={view.open.id}
       shared={{ linkName: nameOfLink(useFragment()), count: view.open.entries.length }}
       onOpen={desk.openList}
-      onSaveShared={() => withPart(loadSharedLabels, ({ saveShared }) => saveShared(context))}
+      onSaveShared={() => desk.saveShared(commands.takeLabels?.())}
       actions={desk.lists}
       // On a phone the heads are too low for a finger.
       phoneMenu={

@@ -1,9 +1,11 @@
+import { register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { forgetLabels } from "#app/url/forget-labels.ts";
 import { useFragment } from "#app/url/view.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { isinsOf } from "#storage/entry.ts";
+import { useViewCommands } from "#ui/commands/command-bus.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
 import { proposedLabels, takeLabels } from "./shared-labels.ts";
@@ -12,10 +14,12 @@ import { sharedLabelsMessages } from "./shared-labels-messages.ts";
 /** Number of labels in a line and in its tooltip; a line cuts those that do not fit. */
 const MAX_SHOWN = 10;
 
-/** Returns the labels that the opened link proposes for the open list. */
+/** Returns the labels that the opened link proposes for the open list, and lets the saving of its list take them along. */
 export function useProposedLabels() {
-  const { store, view } = useDesk();
+  const context = useDesk();
+  const { store, view } = context;
   const { labels } = usePersisted(store.labels);
+  useViewCommands(register, { takeLabels: () => takeLabels(context) });
   return proposedLabels(useFragment(), isinsOf(view.open.entries), labels);
 }
 

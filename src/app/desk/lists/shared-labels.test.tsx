@@ -3,7 +3,7 @@ import { A, B, MINE, openDesk } from "#app/desk/testing-desk.ts";
 import type { Isin } from "#market/isin.ts";
 import { withLabel } from "#storage/labels.ts";
 import { openStore } from "#storage/store.ts";
-import { saveShared, takeLabels } from "./shared-labels.ts";
+import { takeLabels } from "./shared-labels.ts";
 
 beforeEach(() => localStorage.clear());
 
@@ -26,7 +26,7 @@ test("saving the list of a link takes its labels, and one undo takes both back",
   const { desk, store, labels, saved, fragment } = openLink();
   const followed = vi.fn();
   addEventListener("popstate", followed);
-  saveShared({ desk, store });
+  desk.saveShared(takeLabels({ desk, store }));
   expect(labels()).toEqual({ [A]: "Bulbs", [B]: "Tubes" });
   expect(saved()).toHaveLength(2);
   expect(fragment()).toBe("#name=Lamps");
@@ -40,7 +40,7 @@ test("saving the list of a link takes its labels, and one undo takes both back",
 
 test("a label of one's own is neither replaced nor taken back", () => {
   const { desk, store, labels } = openLink({ [A]: "Mine" });
-  saveShared({ desk, store });
+  desk.saveShared(takeLabels({ desk, store }));
   expect(labels()).toEqual({ [A]: "Mine", [B]: "Tubes" });
   expect(desk.view().undoable).toMatchObject({ labels: 1 });
   desk.undo();

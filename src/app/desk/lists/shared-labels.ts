@@ -42,7 +42,3 @@ export function takeLabels({ desk, store }: Pick<DeskContextValue, "desk" | "sto
     },
   };
 }
-
-/** Saves the list of a link with the labels that it proposes, in one undo step. */
-export const saveShared = (context: Pick<DeskContextValue, "desk" | "store">): void =>
-  context.desk.saveShared(takeLabels(context));

@@ -1,6 +1,6 @@
+import { commands } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { ForgetLabels, LabelTexts, useProposedLabels } from "#app/desk/lists/SharedLabelsNote.tsx";
-import { saveShared } from "#app/desk/lists/shared-labels.ts";
 import { sharedLabelsMessages } from "#app/desk/lists/shared-labels-messages.ts";
 import { appMessages } from "#app/messages.ts";
 import { nameOfLink } from "#app/url/link-name.ts";
@@ -19,14 +19,14 @@ const LINE = "flex min-w-0 flex-1 items-center gap-3 border-t bg-bg1 pr-2 pl-3.5
  * after its last row, in its own height.
  */
 export function SharedListLine({ isSlim = false }: { isSlim?: boolean }) {
-  const context = useDesk();
+  const { desk, view } = useDesk();
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);
   const table = useMessages(watchlistMessages);
   const { leaveOut } = useMessages(sharedLabelsMessages);
   const name = nameOfLink(useFragment());
   const labels = useProposedLabels();
-  if (context.view.open.id !== undefined) return null;
+  if (view.open.id !== undefined) return null;
   const cut = isSlim ? "truncate" : "wrap-anywhere";
   return (
     <div className={`${LINE} ${isSlim ? HIDES_ABOVE_KEYBOARD : ""}`}>
@@ -51,7 +51,7 @@ export function SharedListLine({ isSlim = false }: { isSlim?: boolean }) {
           )}
         </span>
       </p>
-      <Button onClick={() => saveShared(context)}>{table.saveShared}</Button>
+      <Button onClick={() => desk.saveShared(commands.takeLabels?.())}>{table.saveShared}</Button>
       {!isSlim && labels.length > 0 && <ForgetLabels label={leaveOut} />}
     </div>
   );
