@@ -187,6 +187,17 @@ describe("a firing", () => {
     expect(document.activeElement).toBe(screen.getByRole("region", { name: "Fired alerts" }));
   });
 
+  test("is announced and not shown on a page that lists it", async () => {
+    const { rerender } = render(<FiredSlot place="none" className="slot" />);
+    const { clock } = await draw({});
+    expect(spoken()).toContain("Chip maker");
+    expect(screen.queryByTestId("alert-toast")).toBeNull();
+    await act(() => clock.advance(12_000));
+    expect(screen.queryByRole("region", { name: "Fired alerts" })).toBeNull();
+    rerender(<FiredSlot place="line" className="slot" />);
+    expect(document.querySelector(".slot")?.textContent).toBe("1 alert fired");
+  });
+
   test("is in the page's bar from the first, the newest alone, and so is the count", async () => {
     render(<FiredSlot place="bar" className="slot" />);
     const { clock } = await draw({}, { level: figure("190.60") });

@@ -63,8 +63,8 @@ interface ToastsProps {
 
 /**
  * Shows firings over the page until they are dismissed, because the user may be away; after some seconds only their
- * count, in the page's own place for it. In a bar, where they cover nothing, only the newest is shown. Does not announce
- * them: SpokenAlerts does, at a limited rate.
+ * count, in the page's own place for it. In a bar, where they cover nothing, only the newest is shown, and on a page that
+ * lists them, none. Does not announce them: SpokenAlerts does, at a limited rate.
  */
 export function Toasts(props: ToastsProps) {
   const { alertStore, firings, nameOf, findRow, onShow, onDismiss, onDismissAll } = props;
@@ -81,6 +81,7 @@ export function Toasts(props: ToastsProps) {
     () => firings[0] && findRow(firings[0].terms.isin),
   );
   const dismiss = ({ id }: LoggedFiring) => returnFocus(() => onDismiss(id));
+  if (slot?.place === "none") return null;
   const inSlot = (content: ReactNode) => (slot ? createPortal(content, slot.element) : content);
   if (isFolded) {
     const countInSlot = isInBar ? COUNT_IN_BAR : COUNT_IN_LINE;

@@ -80,16 +80,26 @@ const FIRST_ITEM = "[role^=menuitem]:not([aria-disabled=true])";
 interface MenuItemProps {
   onChoose: () => void;
   disabled?: boolean;
-  /** Key that runs the same command. */
+  /** Key that runs the same command; not shown on a touch screen. */
   hint?: string;
+  /** State of what the command changes. */
+  state?: string;
+  /** Takes both columns of a `MenuColumns`. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
-export function MenuItem({ onChoose, disabled = false, hint, children }: MenuItemProps) {
+export function MenuItem(props: MenuItemProps) {
+  const { onChoose, disabled = false, hint, state, isWide = false, children } = props;
   return (
-    <Base.Item className={`${ITEM} ${PLAIN}`} disabled={disabled} onClick={onChoose}>
+    <Base.Item
+      className={`${ITEM} ${PLAIN} ${isWide ? "col-span-full" : ""}`}
+      disabled={disabled}
+      onClick={onChoose}
+    >
       <span className={`${MARK} ${PLAIN_MARK}`} />
       <span className={TEXT}>{children}</span>
+      {state !== undefined && <span className="text-[0.6875rem] text-t3">{state}</span>}
       {hint !== undefined && (
         <span className="text-[0.6875rem] text-t3 pointer-coarse:hidden">{hint}</span>
       )}
@@ -154,5 +164,10 @@ export function MenuGroup({ label, children }: { label: string; children: ReactN
     </Base.Group>
   );
 }
+
+/** Items side by side, two in a line. */
+export const MenuColumns = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-2">{children}</div>
+);
 
 export const MenuSeparator = () => <Base.Separator className="my-1 border-t" />;

@@ -154,7 +154,10 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
           </>
         )}
       </main>
-      <FiredSlot place="line" className="flex justify-center border-t p-1 empty:hidden" />
+      <FiredSlot
+        place={page === "alerts" && !detail ? "none" : "line"}
+        className="flex justify-center border-t p-1 empty:hidden"
+      />
       <UndoNote />
       {detail ? (
         // Sideways, one beside the other.

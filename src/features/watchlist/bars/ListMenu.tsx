@@ -1,14 +1,13 @@
 import { useStore } from "@nanostores/react";
 import { columnsWithHead, openGrid } from "#features/watchlist/columns/column-heads.ts";
 import { columnMessages } from "#features/watchlist/columns/column-messages.ts";
-import { isColumn } from "#features/watchlist/columns/columns.ts";
 import { nextSort, withSort } from "#features/watchlist/layout/view.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { duplicateList } from "#storage/duplicate-list.ts";
 import type { Watchlist } from "#storage/lists.ts";
-import { Menu, MenuGroup, MenuItem, MenuSeparator } from "#ui/overlay/menu.tsx";
+import { Menu, MenuColumns, MenuGroup, MenuItem, MenuSeparator } from "#ui/overlay/menu.tsx";
 import type { ListActions, PhoneMenu } from "./ListTabs.tsx";
 import { showInSecondPane } from "./show-in-second-pane.ts";
 
@@ -27,7 +26,7 @@ interface ListMenuProps {
   onClose: () => void;
 }
 
-/** Menu of one list. */
+/** Menu of one list. On a phone it also has what bars and heads have elsewhere, the most wanted first. */
 export default function ListMenu(props: ListMenuProps) {
   const { list, lists, anchor, actions, phoneMenu, onSaveShared, onNew, onRename, onClose } = props;
   const t = useMessages(tableMessages);
@@ -37,16 +36,15 @@ export default function ListMenu(props: ListMenuProps) {
     <Menu anchor={anchor} label={label} onClose={onClose} returnTo={anchor}>
       {phoneMenu && (
         <>
+          {!list && <MenuItem onChoose={onSaveShared}>{saveShared}</MenuItem>}
+          <SortItems {...phoneMenu} />
+          <MenuSeparator />
           {phoneMenu.onSelectRows && (
             <MenuItem onChoose={phoneMenu.onSelectRows}>{t.selectRows}</MenuItem>
           )}
-          {!list && <MenuItem onChoose={onSaveShared}>{saveShared}</MenuItem>}
           <MenuItem onChoose={onNew}>{newList}</MenuItem>
-          <MenuSeparator />
-          <SortItems {...phoneMenu} />
         </>
       )}
-      {phoneMenu && list && <MenuSeparator />}
       {list && <ListItems list={list} lists={lists} actions={actions} onRename={onRename} />}
     </Menu>
   );
@@ -95,25 +93,44 @@ function ListItems({ list: { id, name }, lists, actions, onRename }: ListItemsPr
   );
 }
 
+/** Columns of a phone in pairs. The round trip has no column there, and comes first while there is an estimate. */
+const PAIRS = [
+  "bid",
+  "ask",
+  "bid-size",
+  "ask-size",
+  "session",
+  "bps",
+  "instrument",
+  "checked",
+] as const;
+
 /** One item for each column: as a press on its head does, it sorts upwards, downwards, then not. */
 function SortItems({ view, onView }: PhoneMenu) {
   const t = useMessages(tableMessages);
   const words = useMessages(columnMessages);
   const { sort } = view;
-  const heads = columnsWithHead(openGrid(document)).filter((id) => id !== null && isColumn(id));
-  // A phone has no column for the round trip.
-  const columns = view.estimate ? ["round-trip" as const, ...heads] : heads;
+  const heads = columnsWithHead(openGrid(document));
+  const columns = PAIRS.filter((id) => heads.includes(id));
   return (
     <MenuGroup label={t.sortBy}>
-      {columns.map((column) => (
-        <MenuItem
-          key={column}
-          onChoose={() => onView(withSort(view, nextSort(sort, column)))}
-          {...(sort?.column === column && { hint: t[sort.direction] })}
-        >
-          {words[column]}
-        </MenuItem>
-      ))}
+      <MenuColumns>
+        {[...(view.estimate ? ["round-trip" as const] : []), ...columns].map((column) => (
+          <MenuItem
+            key={column}
+            isWide={column === "round-trip"}
+            onChoose={() => onView(withSort(view, nextSort(sort, column)))}
+            {...(sort?.column === column && { state: t[sort.direction] })}
+          >
+            {words[column]}
+          </MenuItem>
+        ))}
+        {sort && (
+          <MenuItem isWide onChoose={() => onView(withSort(view, undefined))}>
+            {t.ownOrder}
+          </MenuItem>
+        )}
+      </MenuColumns>
     </MenuGroup>
   );
 }

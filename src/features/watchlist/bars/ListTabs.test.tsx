@@ -109,6 +109,26 @@ test.each(["mine", undefined])(
   },
 );
 
+test("the menu of a phone says how the list is sorted, and takes the order back", async () => {
+  const onView = vi.fn();
+  const view = { ...PHONE_MENU.view, sort: { column: "bid", direction: "descending" } } as const;
+  render(
+    <div id="watchlist-panel">
+      <div role="grid">
+        <i data-column="bid" />
+        <i data-column="ask" />
+      </div>
+    </div>,
+  );
+  draw("mine", { ...PHONE_MENU, view, onView });
+  fireEvent.click(screen.getByRole("button", { name: "List options" }));
+  await screen.findByRole("menuitem", { name: "Ask" });
+  expect(screen.getByRole("menuitem", { name: "Bid descending" })).toBeDefined();
+  expect(screen.queryByRole("menuitem", { name: "Bid size" })).toBeNull();
+  fireEvent.click(screen.getByRole("menuitem", { name: "Manual order" }));
+  expect(onView.mock.calls[0]?.[0].sort).toBeUndefined();
+});
+
 test("a click opens a list", () => {
   const { tabs, onOpen } = draw("mine");
   fireEvent.click(tabs[1] ?? document.body);
