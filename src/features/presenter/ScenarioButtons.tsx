@@ -31,6 +31,7 @@ const BUTTON = [
   "aria-pressed:not-focus-visible:shadow-[inset_0_0_0_1px_var(--sim)]",
   "in-data-[place=dock]:max-wide:p-1.5 in-data-[place=dock]:max-desk:min-h-[3.5rem]",
   "in-data-[place=page]:min-h-[clamp(7rem,19dvh,13rem)] in-data-[place=page]:p-3 in-data-[place=page]:text-[0.875rem]",
+  "in-data-[place=page]:max-tablet:min-h-[5.5rem]",
 ].join(" ");
 const WITH_KEY = "grid-cols-[minmax(0,1fr)_auto] content-between gap-x-1 p-2 pr-1 text-left";
 const NAME =
@@ -39,7 +40,7 @@ const NAME =
 const CARET =
   "mt-1 mr-1 size-1.5 rotate-45 border-r-[1.4px] border-b-[1.4px] border-current in-data-[place=dock]:max-wide:hidden";
 /** Key caps are hidden on small screens, where the names need the room. */
-const KEY = "in-data-[place=dock]:max-wide:hidden pointer-coarse:hidden";
+const KEY = "grid in-data-[place=dock]:max-wide:hidden pointer-coarse:hidden";
 
 /** Buttons for the scenarios, each with a drawing of its behaviour. */
 export function ScenarioButtons(props: ScenarioButtonsProps) {

@@ -13,7 +13,8 @@ import { SeedField } from "./SeedField.tsx";
 const SPEEDS = [0.5, 1, 2, 5, 10];
 
 /** Keeps the buttons of a replay in one line, in German, too. */
-const ONE_LINE = "[&_.button]:gap-1.5 [&_.button]:px-1 [&>fieldset>div]:gap-1";
+const ONE_LINE =
+  "[&_.button]:gap-1.5 [&_.button]:px-1 in-data-[place=page]:[&_.button]:px-1.5 [&>fieldset>div]:gap-1";
 
 interface SteeringProps {
   market: Market;

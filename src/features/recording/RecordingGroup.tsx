@@ -20,7 +20,11 @@ export default function RecordingGroup({ hrefOf, onBegun }: RecordingGroupProps)
   const t = useMessages(recordingMessages);
   const recorder = useRecorder(true);
   return (
-    <fieldset className="grid gap-2" aria-label={t.title} data-testid="recording-group">
+    <fieldset
+      className="grid [&>:last-child:not(:empty)]:mt-2"
+      aria-label={t.title}
+      data-testid="recording-group"
+    >
       <ButtonRow>
         <RecordButton recorder={recorder} />
         <Button disabled={recorder.isBusy} onClick={() => recorder.save("last")}>
