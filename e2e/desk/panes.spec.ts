@@ -289,6 +289,12 @@ test("a window that is too narrow hides the second pane but keeps it, and the ta
     const { width, height } = await boxOf(page.getByTestId("chart"));
     expect(width).toBeGreaterThan(wide.width * 0.9);
     expect(height).toBeGreaterThan(600);
+    const [estimate, alerts] = await Promise.all(
+      ["Estimate", "Alerts"].map((name) =>
+        boxOf(desk.focus.panel.getByRole("region", { name, exact: true })),
+      ),
+    );
+    expect(alerts?.y, "the alerts are beside the estimate").toBe(estimate?.y);
   });
 });
 

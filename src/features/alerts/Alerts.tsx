@@ -97,7 +97,7 @@ export default function Alerts(props: AlertsProps) {
     <AlertSection
       title={t.title}
       heading="h3"
-      className="alerts"
+      className="alerts content-start"
       buttons={
         <>
           {(alerts.length > ownAlerts.length || log.length > 0) && (

@@ -26,4 +26,5 @@ export function EstimateSection({ label, isHidden, note, children }: EstimateSec
   );
 }
 
-const SECTION = "grid gap-2 [&_input]:font-label pointer-fine:[&_input]:text-[0.8125rem]";
+const SECTION =
+  "estimate grid content-start gap-2 [&_input]:font-label pointer-fine:[&_input]:text-[0.8125rem]";

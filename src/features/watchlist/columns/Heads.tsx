@@ -108,7 +108,7 @@ export function Heads(props: HeadsProps) {
             row={row}
             columns={columns}
             kind={view.estimate?.kind}
-              hasLines={!canEditColumns}
+            hasLines={!canEditColumns}
             isSortPaused={props.isSortPaused}
           />
         </Suspense>
