@@ -146,11 +146,16 @@ test("a quantity typed after a tap replaces the one before", async ({ desk, page
   }
 });
 
-test("no digit of a price is cut in a window of 320 px", async ({ desk, page, simulator }) => {
+test("in a window of 320 px no digit of a price is cut, and no price moves what is below it", async ({
+  desk,
+  page,
+  simulator,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await simulator.pin(APPLE, EXAMPLE);
   await page.goto(`/?isin=${APPLE}`);
   await page.locator(`[data-testid=quote][data-isin=${APPLE}]`).tap();
+  const tops = new Set<number | undefined>();
   for (const price of ["15.8500", "1.11157", "36957.80", "123456.78901"]) {
     await simulator.pin(APPLE, touch({ bid: `${price} x 100`, ask: `${price} x 100` }));
     for (const side of ["bid", "ask"] as const) {
@@ -161,7 +166,9 @@ test("no digit of a price is cut in a window of 320 px", async ({ desk, page, si
       expect(left, `${side} ${price}`).toBeGreaterThanOrEqual(from);
       expect(right, `${side} ${price}`).toBeLessThanOrEqual(to);
     }
+    tops.add((await desk.estimate.quantity.boundingBox())?.y);
   }
+  expect([...tops]).toHaveLength(1);
 });
 
 test("above a keyboard on the screen, the quantity and its result are whole", async ({

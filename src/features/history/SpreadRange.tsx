@@ -21,7 +21,7 @@ const READ_DELAY_MS = 1500;
 const MANY_POINTS = 5000;
 const MANY_POINTS_INTERVAL_MS = 10_000;
 
-const LINE = "mt-1.5 flex items-center gap-3 text-label text-t3";
+const LINE = "flex items-center gap-3 text-label text-t3";
 const SCALE = [
   "relative h-3 flex-1 before:absolute before:inset-x-0 before:top-1/2 before:-translate-y-1/2",
   "before:border-t-2 before:border-line2",

@@ -3,8 +3,8 @@ import { OLDER_FIELD } from "#market/client/contract-error.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useTimeWords } from "#messages/time.ts";
 import { IconClock, IconMail } from "#ui/icons/icons.tsx";
-import { Note } from "#ui/notices/notices.tsx";
 import { quoteMessages } from "./messages.ts";
+import { SpreadNote } from "./SpreadNote.tsx";
 
 interface HeldProps {
   state: QuoteState;
@@ -12,19 +12,17 @@ interface HeldProps {
   snapshot: QuoteSnapshot;
 }
 
-/** Explains why a value is held, with the reason that the service gave. */
+/** Line that explains why a value is held, with the reason that the service gave. */
 export function Held({ state, cause, snapshot }: HeldProps) {
   const t = useMessages(quoteMessages);
   const why = useWhyHeld(state, cause, snapshot);
   const { problem } = snapshot;
   const reason = problem?.kind === cause ? problem?.reason : undefined;
   return (
-    <div className="pt-1.5">
-      <Note tone="warn" icon={<IconClock />}>
-        <p>{why}</p>
-        {reason && <p className="mt-1 wrap-anywhere text-t2">{t.answeredReason({ reason })}</p>}
-      </Note>
-    </div>
+    <SpreadNote icon={<IconClock />}>
+      {why}
+      {reason && <span className="wrap-anywhere text-t2"> {t.answeredReason({ reason })}</span>}
+    </SpreadNote>
   );
 }
 

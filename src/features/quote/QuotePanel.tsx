@@ -94,8 +94,12 @@ export default function QuotePanel(props: QuotePanelProps) {
         {checked ? (
           <>
             <Touch checked={checked} isStale={isStale} size={size} />
-            {isStale && <Held state={state} cause={cause} snapshot={snapshot} />}
-            <SpreadLine checked={checked}>{spreadRange}</SpreadLine>
+            <SpreadLine
+              checked={checked}
+              held={isStale && <Held state={state} cause={cause} snapshot={snapshot} />}
+            >
+              {spreadRange}
+            </SpreadLine>
           </>
         ) : (
           <NoQuote state={state} cause={cause} snapshot={snapshot} mailHref={mailHref} />

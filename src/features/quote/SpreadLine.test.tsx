@@ -6,6 +6,20 @@ import { SpreadLine } from "./SpreadLine.tsx";
 
 afterEach(cleanup);
 
+test("a stale quote: the range gives its place to the note", () => {
+  const { wrapper } = createStage();
+  render(
+    <SpreadLine checked={testChecked({ bid: "10.60", ask: "10.70" })} held={<p>stale</p>}>
+      <p>range</p>
+    </SpreadLine>,
+    { wrapper },
+  );
+  expect(screen.getByText("range").parentElement?.hidden).toBe(true);
+  expect(screen.getByText("stale").parentElement).toBe(
+    screen.getByText("range").parentElement?.parentElement,
+  );
+});
+
 test.each([
   ["normal", "10.60", true],
   ["locked", "10.70", false],

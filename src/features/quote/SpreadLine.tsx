@@ -6,12 +6,14 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { HELD } from "#ui/figure/held.ts";
 import { IconWarning } from "#ui/icons/icons.tsx";
-import { Note } from "#ui/notices/notices.tsx";
 import { quoteMessages } from "./messages.ts";
+import { SpreadNote } from "./SpreadNote.tsx";
 
 interface SpreadLineProps {
   checked: CheckedQuote;
-  /** Shown below the figures of a normal book. */
+  /** Note about a stale quote; false for a live one. */
+  held?: ReactNode;
+  /** Shown below the figures of a live quote with a normal book. */
   children?: ReactNode;
 }
 
@@ -20,8 +22,10 @@ const MAIN = `text-[0.8125rem] font-strong ${HELD}`;
 const FIGURE = `text-t2 ${HELD}`;
 const DOT = "after:ml-1 after:font-body after:text-t3 after:content-['·']";
 
+const PLACE = "mt-1 grid min-h-[1.625rem] content-center text-label leading-[0.8125rem]";
+
 /** Exact spread, its basis points with two decimals, and the exact mid. */
-export function SpreadLine({ checked, children }: SpreadLineProps) {
+export function SpreadLine({ checked, held = false, children }: SpreadLineProps) {
   const t = useMessages(quoteMessages);
   const format = useNumberFormat();
   const { derived } = checked;
@@ -56,23 +60,13 @@ export function SpreadLine({ checked, children }: SpreadLineProps) {
           </dd>
         </div>
       </dl>
-      {/* A locked or crossed book comes and goes with the quotes. Its line takes the place of the range, so that nothing moves. */}
-      <div hidden={isOdd}>{children}</div>
-      {isOdd && (
-        <p className="mt-1.5 flex items-center gap-2 text-label text-warn [&>.icon]:size-3.5">
-          <IconWarning />
-          {t[derived.book]}
-        </p>
-      )}
-      {checked.isDisputed && <Warning>{t.disputed}</Warning>}
+      {/* What comes and goes with the quotes takes the place of the range, which has room for two lines of it, so that nothing below moves. */}
+      <div className={PLACE}>
+        <div hidden={isOdd || checked.isDisputed || held !== false}>{children}</div>
+        {held}
+        {isOdd && <SpreadNote icon={<IconWarning />}>{t[derived.book]}</SpreadNote>}
+        {checked.isDisputed && <SpreadNote icon={<IconWarning />}>{t.disputed}</SpreadNote>}
+      </div>
     </section>
   );
 }
-
-const Warning = ({ children }: { children: string }) => (
-  <div className="mt-2.5">
-    <Note tone="warn" icon={<IconWarning />}>
-      {children}
-    </Note>
-  </div>
-);

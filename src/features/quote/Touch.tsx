@@ -35,14 +35,14 @@ export function Touch(props: TouchProps) {
   const { derived } = checked;
   const format = useNumberFormat();
   const lengthOf = (side: "bid" | "ask") => showChange(checked, side, format).text.length;
-  const longest = Math.max(lengthOf("bid"), lengthOf("ask"));
-  const stackedLength = longest > MAX_LENGTH_BESIDE ? longest : undefined;
-  const isStacked = stackedLength !== undefined;
+  // Both prices have the size of the longer one.
+  const length = Math.max(lengthOf("bid"), lengthOf("ask"));
+  const isStacked = length > MAX_LENGTH_BESIDE;
   return (
     <div className={`${TOUCH} ${isStacked ? "grid-cols-1" : BESIDE}`}>
-      <TouchSide {...props} side="bid" stackedLength={stackedLength} />
+      <TouchSide {...props} side="bid" length={length} isStacked={isStacked} />
       {isStacked ? <span className={LINE_BETWEEN} /> : <Touchline />}
-      <TouchSide {...props} side="ask" stackedLength={stackedLength} />
+      <TouchSide {...props} side="ask" length={length} isStacked={isStacked} />
       <div className="col-span-full">
         <TwoSidedBar bidShare={derived.bidShare} />
       </div>
@@ -52,8 +52,10 @@ export function Touch(props: TouchProps) {
 
 interface TouchSideProps extends TouchProps {
   side: "bid" | "ask";
-  /** Characters of the longer price if the prices are stacked, which sets their font size; else undefined. */
-  stackedLength: number | undefined;
+  /** Characters of the longer price, which set the font size of both. */
+  length: number;
+  /** Whether one price is above the other. */
+  isStacked: boolean;
 }
 
 /** Text that does not fit overflows away from the line between the sides; the size is next to that line. */
@@ -62,27 +64,36 @@ const SIDES = {
     side: "justify-items-end pb-1.5 text-end",
     head: "px-3",
     price: "justify-end rounded-s-flash pe-3",
-    foot: "justify-end px-3",
+    foot: "flex-row-reverse px-3",
   },
   ask: {
     side: "pb-1.5",
     head: "px-3",
     price: "rounded-e-flash ps-3",
-    foot: "flex-row-reverse justify-end px-3",
+    foot: "px-3",
   },
 };
 /** Styles of stacked sides. */
 const ONE_OVER_OTHER = { side: "justify-items-start py-1.5", head: "", price: "rounded-flash" };
 const STACKED_SIDES = {
   bid: { ...ONE_OVER_OTHER, foot: "" },
-  ask: { ...ONE_OVER_OTHER, foot: "flex-row-reverse justify-end" },
+  ask: { ...ONE_OVER_OTHER, foot: "" },
 };
-/** A price grows with its half of a wide pane, and fits into it: the width of a digit is at most 0.6 of its height. */
+/**
+ * Height of the largest price of each size, so that nothing below moves from one instrument to the next. In a wide pane a
+ * price grows with its half of it.
+ */
+const PRICE_HEIGHT = { detail: "h-[max(2.52rem,5.6cqi)]", mobile: "h-[3.08rem]" };
+/** A price fits into its half of the pane: the width of a digit is at most 0.6 of its height. */
 const ROOM = "[--room:calc(100cqi/var(--digits)/0.6)] [--wide:10cqi]";
 const FOOT = "flex max-w-full flex-wrap gap-x-4 pt-1 text-[0.8125rem]";
+/** Longer sizes may wrap, because a size is never cut. */
+const MAX_SIZE_LENGTH = 16;
+/** A move that has no room beside the size wraps out of view: the changed digits say it, too. */
+const ONE_LINE = "h-[1.375rem] overflow-hidden";
 const SIZE = `max-w-full font-figure wrap-anywhere ${HELD}`;
 
-function TouchSide({ checked, isStale, size, side, stackedLength }: TouchSideProps) {
+function TouchSide({ checked, isStale, size, side, length, isStacked }: TouchSideProps) {
   const t = useMessages(quoteMessages);
   const format = useNumberFormat();
   const { clock } = useLive();
@@ -91,7 +102,8 @@ function TouchSide({ checked, isStale, size, side, stackedLength }: TouchSidePro
   const move = isStale ? undefined : moves[side];
   const box = useFlash(checked.checkedAt, move?.direction, onFrames(clock));
   const fields = quoteFields(checked);
-  const styles = (stackedLength === undefined ? SIDES : STACKED_SIDES)[side];
+  const styles = (isStacked ? STACKED_SIDES : SIDES)[side];
+  const sizeText = formatFigure(quote[side].size, format);
   return (
     <div className={`grid grid-cols-1 content-start ${styles.side}`}>
       <span className={`text-[0.71875rem] text-t3 ${styles.head}`}>
@@ -99,21 +111,26 @@ function TouchSide({ checked, isStale, size, side, stackedLength }: TouchSidePro
       </span>
       <span
         ref={box}
-        className={`@container flex justify-self-stretch ${styles.price}`}
-        style={{ "--digits": stackedLength ?? shown.text.length } as CSSProperties}
+        className={`@container flex items-center justify-self-stretch ${isStacked ? "" : PRICE_HEIGHT[size]} ${styles.price}`}
+        style={{ "--digits": length } as CSSProperties}
       >
         <span className={ROOM} data-field={`${side}-price`} data-value={fields[`${side}-price`]}>
           <Figure
             size={size}
             text={shown.text}
-            length={stackedLength}
+            length={length}
             changedFrom={shown.changedFrom}
             direction={shown.direction}
             held={isStale}
           />
         </span>
       </span>
-      <span className={`${FOOT} ${styles.foot}`}>
+      <span
+        className={`${FOOT} ${sizeText.length > MAX_SIZE_LENGTH ? "" : ONE_LINE} ${styles.foot}`}
+      >
+        <span className={SIZE} data-field={`${side}-size`} data-value={fields[`${side}-size`]}>
+          {sizeText}
+        </span>
         {move && (
           <span className={`flex items-center gap-1.5 ${MOVES[move.direction]}`}>
             <Arrow direction={move.direction} />
@@ -121,9 +138,6 @@ function TouchSide({ checked, isStale, size, side, stackedLength }: TouchSidePro
             {formatFigure(move.by, format)}
           </span>
         )}
-        <span className={SIZE} data-field={`${side}-size`} data-value={fields[`${side}-size`]}>
-          {formatFigure(quote[side].size, format)}
-        </span>
       </span>
     </div>
   );
