@@ -70,7 +70,9 @@ test("an amount buys or raises whole steps, and a text that is not a quantity sa
     await estimate.budget.fill("100k");
     await expect(estimate.affordable).toHaveAttribute("data-value", "9300");
     await expect(estimate.affordable).toHaveAttribute("data-covered", "false");
-    await expect(estimate.affordable).toContainText("Size at the touch: 4,800 of 9,300");
+    await expect(estimate.quantity).toHaveAttribute("placeholder", "9,300");
+    await expect(estimate.buy).toHaveAttribute("data-value", "99510");
+    await expect(estimate.section).toContainText("Size at the touch: 4,800 of 9,300");
   });
   await test.step("an amount is raised by whole steps, the part beyond the touch named", async () => {
     await estimate.step.fill("1");
@@ -85,6 +87,7 @@ test("an amount buys or raises whole steps, and a text that is not a quantity sa
     await expect(estimate.raising).toHaveAttribute("data-covered", "false");
     await expect(estimate.raising).toContainText("Size at the touch: 4,800 of 9,400");
   });
+  await estimate.budget.fill("");
   for (const [typed, message] of [
     ["", "e.g. 4,800 or 12k"],
     ["0", "must be more than zero"],
