@@ -80,16 +80,16 @@ export type SortValue =
 const DIGIT_WIDTH = 6.6;
 const CELL_PADDING = 13;
 
-/** Size of the smallest figure, relative to the usual one: 9 of 12 px. */
-const MIN_SIZE = 0.75;
+/** Size of the smallest figure, relative to the usual one: 10.5 of 12 px, as of a price. */
+const MIN_SIZE = 0.875;
 
 /**
  * Returns the width of a column whose figures have `length` characters and whose label is `word` pixels wide. The
- * minimum is that of shrunk figures (`shrink`), so that a long one takes no room of other columns.
+ * minimum is that of shrunk figures (`shrink`), so that a long one takes little room of other columns.
  */
-export function cellWidth(length: number, word: number, minSize = MIN_SIZE): ColumnWidth {
+export function cellWidth(length: number, word: number): ColumnWidth {
   const widthAt = (size: number) => Math.ceil(length * size * DIGIT_WIDTH + CELL_PADDING);
-  return { usual: Math.max(word, widthAt(1)), min: Math.max(word, widthAt(minSize)) };
+  return { usual: Math.max(word, widthAt(1)), min: Math.max(word, widthAt(MIN_SIZE)) };
 }
 
 /** Length for which each figure was shrunk last: setting a style costs the browser a parse, even of the same value. */

@@ -11,9 +11,6 @@ export const explanations = {
   cost: "Cost of buying and selling again at the touch, as an amount",
 };
 
-/** Minimum size of an amount, relative to the usual one: 10.2 of 12 px. Other columns leave before it is smaller. */
-const MIN_SIZE = 0.85;
-
 /** Defines a column of the list's estimate. A lazy part computes its figures. */
 const column = (
   label: string,
@@ -37,7 +34,7 @@ const column = (
   ),
 });
 
-const amountWidth = ({ amount }: Lengths) => cellWidth(amount, 78, MIN_SIZE);
+const amountWidth = ({ amount }: Lengths) => cellWidth(amount, 78);
 
 export const buy = column("Buy", "buy", 72, amountWidth);
 export const sell = column("Sell", "sell", 70, amountWidth);
@@ -46,4 +43,4 @@ export const roundTrip: ColumnDef = {
   // The price of these was lately not known for the whole quantity. A row without a round trip has no value.
   comesLast: ({ estimate, isCovered }) => estimate()?.roundTrip !== undefined && !isCovered(),
 };
-export const cost = column("Cost", "cost", 35, (lengths) => cellWidth(lengths.cost, 58, MIN_SIZE));
+export const cost = column("Cost", "cost", 35, (lengths) => cellWidth(lengths.cost, 58));

@@ -172,11 +172,11 @@ describe("the table's columns", () => {
   const roomOf = (room: number, price: number) =>
     (Number(layOut(room, { ...SHORT, price }).style["--px-bid"]) - 27) / 7.4;
 
-  test("shrink a long price where room is short, but not below 9.5 px", () => {
+  test("shrink a long price where room is short, but not below 10.5 px", () => {
     expect(roomOf(300, 8)).toBeGreaterThanOrEqual(8);
     expect(roomOf(300, 9)).toBeLessThan(9);
     for (const price of [9, 14, 18, 30]) {
-      expect(roomOf(300, price) / price).toBeGreaterThanOrEqual(9.5 / 13.5);
+      expect(roomOf(300, price) / price).toBeGreaterThanOrEqual(10.5 / 13.5);
     }
   });
 
@@ -239,7 +239,7 @@ describe("the table's columns", () => {
     );
   });
 
-  test("shrink the amounts of an estimate to no less than 10 px while another column can leave", () => {
+  test("shrink the amounts of an estimate to no less than 10.5 px", () => {
     const { columns, style } = layOut(
       896,
       { ...SHORT, amount: 13 },
@@ -248,13 +248,19 @@ describe("the table's columns", () => {
     expect(columns).toContain("bid-size");
     for (const id of ["buy", "sell"]) {
       const fits = (Number(style[`--px-${id}`]) - 13) / (13 * 6.6);
-      expect(fits * 12).toBeGreaterThanOrEqual(10);
+      expect(fits * 12).toBeGreaterThanOrEqual(10.5);
     }
   });
 
-  test("lose no column of a laptop to one instrument with nine decimals", () => {
+  test("lose only the sparkline of a laptop to one instrument with nine decimals", () => {
     const long: Lengths = { price: 11, size: 9, spread: 9, mid: 12, amount: 0, cost: 0 };
-    expect(layOut(872, long).columns).toEqual(ALL);
+    expect(layOut(872, long).columns).toEqual(ALL.filter((column) => column !== "trend"));
+    for (const { min, length } of [
+      { min: widthsOf(layOut(872, long)).get("ask-size") ?? 0, length: long.size },
+      { min: widthsOf(layOut(872, long)).get("mid") ?? 0, length: long.mid },
+    ]) {
+      expect(((min - 13) / (6.6 * length)) * 12).toBeGreaterThanOrEqual(10.5);
+    }
   });
 
   test("give the sparkline its usual width before the names have all the room", () => {
