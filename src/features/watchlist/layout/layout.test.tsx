@@ -192,7 +192,7 @@ describe("the table's columns", () => {
     }
   });
 
-  test("are dropped in this order beside an estimate, figures that others imply first, and both sizes after the sale", () => {
+  test("are dropped in this order beside an estimate, first the sparkline and figures that others imply, and both sizes after the sale", () => {
     const columns = withEstimate(USUAL, ONE).columns;
     const lengths = { ...SHORT, amount: 12, cost: 8 };
     const all = layOut(5000, lengths, columns).columns;
@@ -204,8 +204,8 @@ describe("the table's columns", () => {
     }
     const others = ["mid", "session", "trend", "market"] as const;
     expect(left).toEqual([
-      ["spread"],
-      ["spread", "mid"],
+      ["trend"],
+      ["spread", "trend"],
       ["spread", "mid", "trend"],
       ["spread", "mid", "session", "trend"],
       ["spread", ...others],
