@@ -143,6 +143,8 @@ export class Simulator {
     await expect
       .poll(async () => Date.now() - Math.max(from, (await this.requests()).at(-1)?.at ?? from), {
         message: `milliseconds since the last request`,
+        // The usual intervals double, and wait up to a second longer than this.
+        intervals: [ms + 10, 100],
         timeout: ms + 5000,
       })
       .toBeGreaterThan(ms);
