@@ -180,9 +180,11 @@ test("a part that is opened while the gateway is away opens when it is back", as
   await page.keyboard.press("Escape");
   await expectLive(desk);
   await test.step("a gateway that comes back with another build makes the page offer a reload", async () => {
-    const phone = /PhoneDesk-|build-files/;
+    const phone = /\/phone-|build-files/;
     await page.route(phone, (route) => route.abort());
     await page.setViewportSize({ width: 390, height: 844 });
+    // The wall has loaded what a phone needs.
+    await page.reload();
     await expect(waits).toBeVisible();
     await expect(reloadNotes(page)).toHaveCount(0);
     await build.replace("second");

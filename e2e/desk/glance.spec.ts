@@ -100,7 +100,7 @@ test("Ctrl C and the link's button work from the first quotes on, before their p
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await simulator.pin(APPLE, CALM);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  const held = await holdParts(page, ["AfterQuotes", "share-link"]);
+  const held = await holdParts(page, ["after-quotes", "share-link"]);
   await page.goto(`/?isin=${APPLE},${FUND}#name=Miners`);
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
   await held.requested;

@@ -124,7 +124,7 @@ test("what is typed before the detail is there goes into the field that it was m
   desk,
   page,
 }) => {
-  const held = await holdParts(page, ["Detail"]);
+  const held = await holdParts(page, ["detail"]);
   await desk.open(ROWS, APPLE);
   await held.requested;
   await page.keyboard.press("Alt+q");

@@ -16,6 +16,22 @@ test.each([
   ["asking", "/src/app/start/browser-history.ts"],
   ["asking", "/src/live/browser-hub.ts"],
   ["index", "/src/main.tsx"],
+  ["phone", "/src/app/desk/phone/PhoneDesk.tsx"],
+  ["phone", "/src/app/desk/phone/PhoneTroubleTop.tsx"],
+  ["after-quotes", "/src/app/desk/AfterQuotes.tsx"],
+  ["stored", "/src/market/history.ts"],
+  ["after-quotes", "/src/market/estimates/quantity.ts"],
+  ["after-quotes", "/src/messages/row-estimate.ts"],
+  ["stored", "/src/storage/history/day.ts"],
+  ["stored", "/src/storage/history/reader.ts"],
+  ["after-quotes", "/src/ui/controls/text-field.tsx"],
+  ["detail", "/src/app/desk/detail/Detail.tsx"],
+  ["detail", "/src/features/quote/QuotePanel.tsx"],
+  ["desk", "/src/app/desk/DeskFoot.tsx"],
+  ["desk", "/src/features/instruments/InstrumentRail.tsx"],
+  ["desk", "/src/features/watchlist/bars/ListEstimateField.tsx"],
+  ["desk", "/src/features/watchlist/columns/HeadHelp.tsx"],
+  ["desk", "/src/features/watchlist/layout/RelaxWidths.tsx"],
 ])("includes in the chunk “%s” the existing module %s", (chunk, path) => {
   const group = chunkGroups.find(({ name }) => name === chunk);
   expect(group?.test).toBeInstanceOf(RegExp);

@@ -20,31 +20,82 @@ export const SHARED = [
   "ui/parts/part-state",
 ];
 
-const shared = SHARED.join("|").replaceAll("/", "[\\\\/]");
+/** Matches the modules of `src` with these paths, whose endings are left out. */
+const modules = (...paths: readonly string[]): RegExp =>
+  new RegExp(`src[\\\\/](?:${paths.join("|").replaceAll("/", "[\\\\/]")})\\.tsx?$`);
 
 /**
  * Scripts of the first load. There are few, because each is compressed separately and repeats its import
  * list.
  */
-export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+const firstLoad: Rolldown.CodeSplittingGroup[] = [
   {
     name: "shared",
-    priority: 1,
-    test: new RegExp(`src[\\\\/](?:${shared})\\.ts$|vite[\\\\/]preload-helper`),
+    priority: 2,
+    test: new RegExp(`${modules(...SHARED).source}|vite[\\\\/]preload-helper`),
   },
-  { name: "index", test: /src[\\/]main\.tsx$/ },
+  { name: "index", priority: 1, test: modules("main") },
   // The history code that the page needs without the hub.
   {
     name: "past",
-    priority: 1,
-    test: /src[\\/](?:market[\\/]quote|engine[\\/]protocol[\\/]history-recorder|storage[\\/]history[\\/]database-name)\.ts$/,
+    priority: 2,
+    test: modules(
+      "market/quote",
+      "engine/protocol/history-recorder",
+      "storage/history/database-name",
+    ),
   },
   // The hub: sends requests, in the shared worker or in the page.
   {
     name: "asking",
-    test: /src[\\/](?:app[\\/]start[\\/]browser-history|live[\\/]browser-hub)\.ts$/,
+    priority: 1,
+    test: modules("app/start/browser-history", "live/browser-hub"),
   },
 ];
+
+/**
+ * Scripts of the parts that are loaded later. Left to itself, the bundler makes a script of each set of modules that
+ * the same parts need: a desk with its detail then fetched 94 scripts, most of them smaller than 1 kB. Each group takes
+ * its modules and all that these need, except what an earlier group has. So the order is that of the need: a view
+ * fetches what is above its own group, and little below it.
+ */
+const later: Rolldown.CodeSplittingGroup[] = [
+  // The stored history. The shared worker writes it, and may not load code of the page.
+  { name: "stored", test: modules("market/history", "storage/history/(?:day|reader)") },
+  // Small modules that many parts need.
+  {
+    name: "parts",
+    test: /src[\\/](?:app[\\/](?:desk|url)|features[\\/](?:connection|estimate|instruments|quote|watchlist)|live|messages|ui)[\\/]/,
+    minShareCount: 3,
+    maxModuleSize: 2500,
+  },
+  // A phone waits for this before its first quotes.
+  { name: "phone", test: modules("app/desk/phone/PhoneDesk", "app/desk/phone/PhoneTroubleTop") },
+  // What every view has once its first quotes are there, and what the wall and the sparklines need besides.
+  {
+    name: "after-quotes",
+    test: modules(
+      "app/desk/AfterQuotes",
+      "market/estimates/quantity",
+      "messages/row-estimate",
+      "ui/controls/text-field",
+    ),
+  },
+  { name: "detail", test: modules("app/desk/detail/Detail", "features/quote/QuotePanel") },
+  // What a desk shows around its table.
+  {
+    name: "desk",
+    test: modules(
+      "app/desk/DeskFoot",
+      "features/instruments/InstrumentRail",
+      "features/watchlist/bars/ListEstimateField",
+      "features/watchlist/columns/HeadHelp",
+      "features/watchlist/layout/RelaxWidths",
+    ),
+  },
+];
+
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [...firstLoad, ...later];
 
 /**
  * This build needs no preloading, so a plain import is enough. Fails the build if a worker imports page
@@ -66,7 +117,7 @@ export function plainImports(): Plugin {
         const chunk = bundle[path];
         if (reached.has(path) || chunk?.type !== "chunk") continue;
         reached.add(path);
-        pending.push(...chunk.imports);
+        pending.push(...chunk.imports, ...chunk.dynamicImports);
         if (chunk.name === "index") {
           this.error(`a worker would load the page's ${path}: see ${import.meta.filename}`);
         }
