@@ -14,7 +14,7 @@ export const presenterMessages = catalogue("presenter", {
   moreNow: fill("More: {scenario}"),
   spoken: fill("Scenario: {scenario}"),
   cutIn: "Press 1 to 7 to switch",
-  cutInDock: "Press Alt 1 to Alt 7 to switch; in this panel, 1 to 7",
+  cutInDock: "While this panel is open: Alt 1 to Alt 7; inside it, 1 to 7",
 
   script: "Script",
   chooseScript: fill("Script: {title}. Choose another."),

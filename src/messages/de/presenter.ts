@@ -13,7 +13,7 @@ export const presenter = {
     moreNow: "Mehr: {scenario}",
     spoken: "Szenario: {scenario}",
     cutIn: "Mit 1 bis 7 wechseln",
-    cutInDock: "Mit Alt 1 bis Alt 7 wechseln; in dieser Leiste mit 1 bis 7",
+    cutInDock: "Solange diese Leiste offen ist: Alt 1 bis Alt 7; darin 1 bis 7",
 
     script: "Skript",
     chooseScript: "Skript: {title}. Ein anderes wählen.",

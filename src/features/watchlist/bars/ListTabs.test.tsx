@@ -145,6 +145,8 @@ test.each(["ArrowRight", "ArrowLeft"])("%s opens the next list, cyclically", (ke
 describe("a list's own tab", () => {
   test("is renamed in place: Enter saves the name, Escape does not", async () => {
     const { tabs, actions } = draw("mine");
+    fireEvent.keyDown(tabs[0] ?? document.body, { key: "F2", shiftKey: true });
+    expect(screen.queryByRole("textbox")).toBeNull();
     fireEvent.keyDown(tabs[0] ?? document.body, { key: "F2" });
     const field = await screen.findByRole("textbox", { name: "Name of the list" });
     fireEvent.change(field, { target: { value: " Pairs " } });

@@ -111,7 +111,7 @@ export function ListTabs(props: ListTabsProps) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (event.key === "F2" && open) setEditing(open.id);
+    if (event.key === "F2" && !event.shiftKey && open) setEditing(open.id);
     // While a list of one's own is open, there is no other tab than those of the lists.
     else if (event.key === "Delete" && open) {
       actions.remove(open.id);

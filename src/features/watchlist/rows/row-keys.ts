@@ -36,7 +36,7 @@ export function onRowKey(
   const plain: Readonly<Record<string, () => void>> = {
     Enter: act.open,
     Delete: act.remove,
-    F2: act.editLabel,
+    ...(event.shiftKey ? {} : { F2: act.editLabel }),
     " ": act.toggle,
   };
   const isOnControl = event.target instanceof Element && event.target.closest("a, button") !== null;
