@@ -53,20 +53,11 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
           <SettingsButton />
         </TopBar>
       </Boundary>
-      <section aria-label={t.notices}>
-        {config.simulated && (
-          <div className="sim-strip">
-            <span>{t.everyPrice}</span>
-          </div>
-        )}
-        <Boundary>
-          <ConnectionNote />
-        </Boundary>
-        <Boundary>
-          <StorageNote />
-          <ClockNote />
-        </Boundary>
-      </section>
+      {config.simulated && (
+        <div className="sim-strip">
+          <span>{t.everyPrice}</span>
+        </div>
+      )}
       <div className="panes">
         {hasRail && <RailBesideTable />}
         <main className="flex min-h-0 min-w-0 flex-1 flex-col bg-bg1">
@@ -91,6 +82,15 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
           </div>
         )}
       </div>
+      <section aria-label={t.notices}>
+        <Boundary>
+          <ConnectionNote />
+        </Boundary>
+        <Boundary>
+          <StorageNote />
+          <ClockNote />
+        </Boundary>
+      </section>
       <Suspense>
         {isDrawerOpen && (
           <Drawer

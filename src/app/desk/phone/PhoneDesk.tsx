@@ -116,15 +116,6 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
           )}
         </PhoneTop>
       </Boundary>
-      <section aria-label={t.notices}>
-        <Boundary>
-          <ConnectionNote />
-        </Boundary>
-        <Boundary>
-          <StorageNote />
-          <ClockNote />
-        </Boundary>
-      </section>
       <main className={`${MAIN} ${isChoosing ? CHOOSING : ""}`}>
         {detail ? (
           <>
@@ -154,6 +145,15 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
           </>
         )}
       </main>
+      <section aria-label={t.notices}>
+        <Boundary>
+          <ConnectionNote />
+        </Boundary>
+        <Boundary>
+          <StorageNote />
+          <ClockNote />
+        </Boundary>
+      </section>
       <FiredSlot
         place={page === "alerts" && !detail ? "none" : "line"}
         className="flex justify-center border-t p-1 empty:hidden"
