@@ -108,7 +108,7 @@ test("the detail and the hint stay closed on the next visit if they were closed,
 test("says that the pace rises again after a rate limit, and where to, until it is there", () => {
   const { stage } = visit();
   const foot = () => document.querySelector("footer")?.textContent ?? "";
-  const words = "recovering after a rate limit, up to every 2 s";
+  const words = "recovering after a rate limit, target: every 2 s";
   expect(foot()).not.toContain("recovering");
   act(() => stage.source.become({ recoveryCycleMs: 2000 }));
   expect(foot()).toContain(words);

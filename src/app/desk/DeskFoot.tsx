@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { FiredSlot } from "#features/alerts/FiredSlot.tsx";
-import { Recovery } from "#features/connection/Recovery.tsx";
+import { RecoveryNote } from "#features/connection/Recovery.tsx";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { CheapestNote } from "#features/watchlist/bars/CheapestNote.tsx";
 import Foot from "#features/watchlist/bars/Foot.tsx";
@@ -41,9 +41,7 @@ export default function DeskFoot() {
             onShow={desk.setDetail}
           />
         )}
-        <span className="empty:hidden">
-          <Recovery />
-        </span>
+        <RecoveryNote />
         <FiredSlot place="line" className="order-first -ml-1.5 empty:hidden" />
       </Foot>
     </>

@@ -5,6 +5,7 @@ import type { HistoryStorageState } from "#market/history.ts";
 import { createChecks } from "./checks/checks.ts";
 import { createFeedLog } from "./checks/feed-log.ts";
 import type { Engine, EngineListener, EngineOptions } from "./engine-api.ts";
+import { createRecovery } from "./recovery.ts";
 import type { AbortControllerLike } from "./requests/abort.ts";
 import { createHealth } from "./requests/health.ts";
 import { createListSchedule } from "./requests/list-schedule.ts";
@@ -24,6 +25,7 @@ export function createEngine(options: EngineOptions): Engine {
   const pacer =
     options.pacer ?? createPolicyPacer(options.policy, options.memory, options.connections);
   const health = createHealth();
+  const recovery = createRecovery(pacer, options.memory?.perMinute);
   const requestLog = createRequestLog(options.memory ?? { closedForMs: 0 });
   const listSchedule = createListSchedule();
   const rememberedGate = createRememberedGate(options.memory?.closedUntilServiceMs);
@@ -132,6 +134,7 @@ export function createEngine(options: EngineOptions): Engine {
       checks,
       feed: feedLog.pace(),
       feedCycleMs: feedLog.cycleMs(demand.wants()),
+      recovery,
       isFeedRecovering: stream.isOpen && stream.isRecovering,
       isIdle: demand.wants().size === 0,
       isOnline: isOnline(),

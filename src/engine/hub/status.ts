@@ -4,6 +4,7 @@ import type { FeedPace } from "#market/headers/feed-headers.ts";
 import type { HistoryStorageState } from "#market/history.ts";
 import type { Checks } from "./checks/checks.ts";
 import { judgeConnection } from "./connection.ts";
+import { isSlow, type Recovery } from "./recovery.ts";
 import type { Health } from "./requests/health.ts";
 import type { RequestLog } from "./requests/request-log.ts";
 
@@ -13,11 +14,12 @@ interface StatusDeps {
   readonly pausedSinceEpochMs: number | undefined;
   readonly health: Pick<Health, "outage" | "everAnswered">;
   readonly requestLog: RequestLog;
-  readonly pacer: Pick<PolicyPacer, "snapshot" | "unlimited" | "policy" | "memory">;
+  readonly pacer: Pick<PolicyPacer, "snapshot" | "policy" | "memory">;
   readonly checks: Pick<Checks, "count" | "serviceOffsetMs" | "deviceLeadMs">;
   /** The pace of the gateway's feed, and its longest planned time between two checks of a wanted key. */
   readonly feed: FeedPace | undefined;
   readonly feedCycleMs: number;
+  readonly recovery: Recovery;
   /** Whether the gateway reports that a rate limit slows its feed. */
   readonly isFeedRecovering: boolean;
   /** True while no seat wants an instrument. */
@@ -77,15 +79,11 @@ export function composeStatus(deps: StatusDeps): SourceStatus {
   };
 }
 
-/** A cycle that is longer by less than this share is not called slow. */
-const MIN_SLOWDOWN = 1.25;
-
 /** Returns the `recoveryCycleMs` of a status. With a feed, the page's own pacer knows no limit. */
 function recoveryCycleOf(deps: StatusDeps, cycleMs: number): number | undefined {
-  const { feed, feedCycleMs, isFeedRecovering, pacer } = deps;
-  if (feed) return isFeedRecovering && feedCycleMs > MIN_SLOWDOWN * cycleMs ? cycleMs : undefined;
-  const goalMs = pacer.unlimited()?.cycleMs;
-  return goalMs !== undefined && cycleMs > MIN_SLOWDOWN * goalMs ? goalMs : undefined;
+  const { feed, feedCycleMs, isFeedRecovering, recovery, now } = deps;
+  if (feed) return isFeedRecovering && isSlow(feedCycleMs, cycleMs) ? cycleMs : undefined;
+  return recovery.goalMs(now);
 }
 
 /**

@@ -76,7 +76,8 @@ export interface SourceStatus {
   readonly cycleMs: number;
   /**
    * The cycle in milliseconds to which the pace rises again after a rate limit, unless the service limits it before;
-   * undefined while no rate limit slows the checks.
+   * undefined while no rate limit slows the checks, and once the pace has stayed for ten minutes at what the service
+   * admits.
    */
   readonly recoveryCycleMs?: number | undefined;
   /** The milliseconds between two requests of this page for such an instrument; a feed may check it more rarely. */

@@ -39,15 +39,10 @@ export function Pace({ compact, onExplain }: PaceProps) {
       ? t.nothingSent
       : t[isTrying ? "triedAt" : "silentSince"]({ time: clockTime(lastSentAt) });
   const shared = desks > 1 && !compact ? t.paceDesks({ desks }) : "";
-  const paceText = (cycleOf: string) =>
-    compact && isRecovering
-      ? t.paceRecovering({ cycle: cycleOf })
-      : t.pace({
-          perMinute: roundRate(perMinute),
-          cycle: cycleOf,
-          desks: isRecovering ? t.paceAfterLimit : shared,
-        });
-  const pace = cycle === undefined ? t.paceIdle : paceText(cycle);
+  const note = isRecovering ? t.paceAfterLimit : shared;
+  const rate = roundRate(perMinute);
+  let pace = cycle === undefined ? t.paceIdle : t.pace({ perMinute: rate, note, cycle });
+  if (compact && isRecovering && cycle !== undefined) pace = t.paceRecovering({ cycle });
   const Tag = onExplain ? "button" : "span";
   return (
     <Tag

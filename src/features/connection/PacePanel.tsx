@@ -11,7 +11,7 @@ import { Hint } from "#ui/text/hint.tsx";
 import { Emphasised } from "#ui/text/text.tsx";
 import { paceMessages } from "./pace-messages.ts";
 import { cycleText } from "./pace-text.ts";
-import { Recovery } from "./Recovery.tsx";
+import { RecoveryExplanation } from "./Recovery.tsx";
 
 interface PacePanelProps {
   preference: PacePreference;
@@ -29,7 +29,7 @@ export default function PacePanel({ preference, onPreference, onClose }: PacePan
     <Dialog open onClose={onClose} title={t.title} closeLabel={t.close}>
       <div className={PANEL} data-testid="pace-panel">
         <Now />
-        <Recovery isExplained />
+        <RecoveryExplanation />
         <TransportNote />
         <Learned />
         <PreferenceField

@@ -14,7 +14,7 @@ export const connectionMessages = catalogue("connection", {
   forbidden: "API key rejected",
   paused: "Paused",
 
-  pace: fill("**{perMinute}/min**{desks} · each quote every **{cycle}**"),
+  pace: fill("**{perMinute}/min**{note} · each quote every **{cycle}**"),
   paceDesks: fill(" for **{desks}** desks"),
   paceAfterLimit: " after a rate limit",
   paceRecovering: fill("every **{cycle}** after a rate limit"),

@@ -1,8 +1,8 @@
 import { catalogue, fill } from "#messages/catalogue.ts";
 
 export const recoveryMessages = catalogue("recovery", {
-  note: fill("recovering after a rate limit, up to every **{goal}**"),
+  note: fill("recovering after a rate limit, target: every **{goal}**"),
   explained: fill(
-    "**Recovering after a rate limit.** The rate rises step by step until each quote is checked every **{goal}** or the service limits it again. This is on purpose: the service would reject faster requests.",
+    "**Recovering after a rate limit.** The rate rises step by step until each quote is checked every **{goal}** or the service limits it again. This is deliberate: the service would reject faster requests.",
   ),
 });

@@ -13,7 +13,7 @@ export const connection = {
     forbidden: "API-Schlüssel abgelehnt",
     paused: "Pausiert",
 
-    pace: "**{perMinute}/min**{desks} · jeder Kurs alle **{cycle}**",
+    pace: "**{perMinute}/min**{note} · jeder Kurs alle **{cycle}**",
     paceDesks: " für **{desks}** Arbeitsplätze",
     paceAfterLimit: " nach Drosselung",
     paceRecovering: "alle **{cycle}** nach Drosselung",
@@ -64,7 +64,7 @@ export const connection = {
     mend: "Für die Administration: Der Dienst meldet Fehler {status}. Auf dem Touchline-Server ein gültiges MARKET_DATA_TOKEN setzen.",
   },
   recovery: {
-    note: "Erholung nach Drosselung, bis zu alle **{goal}**",
+    note: "Erholung nach Drosselung, Ziel: alle **{goal}**",
     explained:
       "**Erholung nach einer Drosselung.** Die Rate steigt schrittweise, bis jeder Kurs alle **{goal}** abgefragt wird oder der Dienst erneut drosselt. Das ist Absicht: Schnellere Abfragen würde der Dienst ablehnen.",
   },

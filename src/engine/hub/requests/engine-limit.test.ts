@@ -120,6 +120,29 @@ describe("the recovery after a 429", () => {
     expect(source.status().recoveryCycleMs).toBeUndefined();
   });
 
+  test("ends where the service keeps a limit below the goal, though it rejects a request now and then", async () => {
+    const { clock, service, source } = openTestSource(20);
+    const { quote } = service;
+    let admitted: readonly number[] = [];
+    service.quote = (isin) => {
+      const now = clock.now();
+      admitted = admitted.filter((at) => at > now - 60_000);
+      if (admitted.length === 60) throw new MarketDataError("rate-limited", { status: 429 });
+      admitted = [...admitted, now];
+      return quote(isin);
+    };
+    await clock.advance(5 * 60_000);
+    expect(source.status().recoveryCycleMs).toBeCloseTo(2000);
+    await clock.advance(15 * 60_000);
+    const { limits } = source.status();
+    for (let minutes = 0; minutes < 30; minutes += 1) {
+      await clock.advance(60_000);
+      expect(source.status().recoveryCycleMs).toBeUndefined();
+    }
+    expect(source.status().cycleMs).toBeGreaterThan(15_000);
+    expect(source.status().limits).toBeGreaterThan(limits);
+  });
+
   test("is not reported without a limit, however slow the service is", async () => {
     const { clock, service, source } = openTestSource(20);
     service.latencyMs = 4000;
