@@ -68,6 +68,15 @@ describe("the wall's pages", () => {
     expect(result.current.page).toBe(2);
   });
 
+  test("begin rounds while paused once the list has a single page, which has no control to resume", async () => {
+    const { result, rerender, advance } = open(13);
+    act(() => result.current.hold(true));
+    rerender(12);
+    expect(result.current).toMatchObject({ pages: 1, round: 0, isPaused: false });
+    await advance(60_000);
+    expect(result.current.round).toBe(1);
+  });
+
   test("follow a list that becomes shorter", async () => {
     const { result, rerender, advance } = open(30);
     await advance(20_000);

@@ -24,8 +24,10 @@ export interface Pages {
 export function usePages(count: number): Pages {
   const { clock } = useLive();
   const [{ page: selectedPage, round }, select] = useState({ page: 0, round: 0 });
-  const [isPaused, hold] = useState(false);
+  const [isHeld, hold] = useState(false);
   const pages = pagesOf(count);
+  // A single page has no control that would let it go on.
+  const isPaused = isHeld && pages > 1;
   // The list may be shorter than when the page was selected.
   const page = Math.min(selectedPage, pages - 1);
   const turn = useCallback(
