@@ -40,8 +40,6 @@ export const tableMessages = catalogue("table", {
 
   sortBy: "Sort by",
   orderHeld: "Sorting paused while you use the table",
-  groupLine:
-    "Above: the size at the touch covered the estimate in each of the last five quotes. Below: in at least one of them it did not.",
   ascending: "ascending",
   descending: "descending",
   selectRows: "Select rows",

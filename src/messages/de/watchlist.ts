@@ -133,8 +133,6 @@ export const watchlist = {
 
     sortBy: "Sortieren nach",
     orderHeld: "Sortierung angehalten, solange die Tabelle benutzt wird",
-    groupLine:
-      "Darüber: In jedem der letzten fünf Kurse reichte das Volumen. Darunter: In mindestens einem reichte es nicht.",
     ascending: "aufsteigend",
     descending: "absteigend",
     selectRows: "Zeilen auswählen",

@@ -25,9 +25,14 @@ test("the line is drawn once, above the row with the index, and moves", () => {
   const { line, lines } = open(5);
   line.show(2);
   expect(lines().map(({ style }) => style.transform)).toEqual(["translateY(72px)"]);
-  expect(lines()[0]?.title).toMatch(/last five quotes/);
   line.show(3);
   expect(lines().map(({ style }) => style.transform)).toEqual(["translateY(108px)"]);
+});
+
+test("the row below the line takes each press", () => {
+  const { line, lines } = open(5);
+  line.show(2);
+  expect(lines()[0]?.classList).toContain("pointer-events-none");
 });
 
 test("no line is left without an index, without rows, or after the end", () => {

@@ -1,5 +1,4 @@
 import type { RefObject } from "react";
-import { tableMessages } from "#features/watchlist/table-messages.ts";
 
 /** Line between two groups of sorted rows. */
 export interface GroupLine {
@@ -10,8 +9,7 @@ export interface GroupLine {
 
 /**
  * Creates a line over the rows of a table, between those that the touch had covered reliably when they were sorted and the
- * others. It is no mark itself: a size may have changed since. Its title explains it; for assistive technology, the
- * description of the column head does.
+ * others. It is no mark itself: a size may have changed since. The description of the column head explains it.
  */
 export function createGroupLine(table: RefObject<HTMLElement | null>): GroupLine {
   let line: HTMLElement | undefined;
@@ -25,9 +23,7 @@ export function createGroupLine(table: RefObject<HTMLElement | null>): GroupLine
       const row = table.current?.querySelector<HTMLElement>("[data-index]");
       if (index === undefined || !row) return remove();
       line ??= row.ownerDocument.createElement("div");
-      // Higher than it looks, so that a pointer finds its title.
-      line.className = "absolute inset-x-0 -top-px z-2 h-1 border-t-2 border-line3";
-      line.title = tableMessages.get().groupLine;
+      line.className = "pointer-events-none absolute inset-x-0 -top-px z-2 border-t-2 border-line3";
       line.setAttribute("aria-hidden", "true");
       line.style.transform = `translateY(${index * row.offsetHeight}px)`;
       row.parentElement?.append(line);
