@@ -6,6 +6,7 @@ import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry } from "#storage/entry.ts";
 import { createCommandBus } from "#ui/commands/command-bus.ts";
 import { runForField } from "#ui/commands/testing-commands.ts";
+import { $chosenKind } from "./columns/chosen-kind.ts";
 import type { RowCommands } from "./commands.ts";
 import { readView } from "./layout/view.ts";
 import { Watchlist, type WatchlistProps } from "./Watchlist.tsx";
@@ -17,6 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  $chosenKind.set("quantity");
   vi.restoreAllMocks();
 });
 
@@ -94,6 +96,23 @@ describe("the watchlist", () => {
       "us-37",
     ]);
   });
+
+  test.each([
+    ["budget", "Buy qty"],
+    [undefined, "Buy"],
+  ] as const)(
+    "names columns that wait for an amount of the kind %s, whatever another table waits for",
+    async (chosenKind, word) => {
+      $chosenKind.set("budget");
+      const columns = (["instrument", "bid", "ask", "buy"] as const).map((id) => ({ id }));
+      // The column of the sort is shown without any room.
+      const sort = { column: "buy", direction: "ascending" } as const;
+      draw(entriesOf(1), { view: { ...VIEW, columns, sort }, ...(chosenKind && { chosenKind }) });
+      const head = screen.getByRole("columnheader", { name: /^Buy/ });
+      await waitFor(() => expect(head.title).not.toBe(""));
+      expect(head.querySelector(".head-word")?.textContent).toBe(word);
+    },
+  );
 
   test("mounts all of 60 rows at any scroll position", () => {
     draw(entriesOf(60));

@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { useIsListed } from "#live/hooks.ts";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
@@ -48,6 +49,8 @@ export interface WatchlistProps {
   /** Whether parts that are not needed for the first quotes may load; true by default. */
   mayLoadMore?: boolean;
   view: TableView;
+  /** Kind of amount chosen in the field above the table; undefined without a field. */
+  chosenKind?: ListEstimate["kind"];
   /** User's labels by ISIN. */
   labels: LabelsByIsin;
   /** Other lists that rows can be moved or copied to. */
@@ -143,6 +146,8 @@ export function Watchlist(props: WatchlistProps) {
             onView={props.onView}
             onDraft={tableLayout.setDraft}
             canEditColumns={!layOutNarrow}
+            hasLines={tableLayout.Line !== undefined}
+            chosenKind={props.chosenKind}
             scale={tableLayout.scale}
             isSortPaused={isSortPaused}
             mayLoadMore={mayLoadMore}

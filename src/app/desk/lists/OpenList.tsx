@@ -1,3 +1,4 @@
+import { useStore } from "@nanostores/react";
 import { type ReactNode, Suspense, useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { commands, focusCurrentRow, register } from "#app/commands/page-commands.ts";
@@ -13,6 +14,7 @@ import { useCapText } from "#features/palette/use-caps.ts";
 import { AddRow } from "#features/watchlist/bars/AddRow.tsx";
 import { ListTabs } from "#features/watchlist/bars/ListTabs.tsx";
 import { TableButton } from "#features/watchlist/bars/TableButton.tsx";
+import { $chosenKind } from "#features/watchlist/columns/chosen-kind.ts";
 import { readView } from "#features/watchlist/layout/view.ts";
 import { ListEstimateField } from "#features/watchlist/lazy-parts.ts";
 import { Watchlist, type WatchlistProps } from "#features/watchlist/Watchlist.tsx";
@@ -72,6 +74,7 @@ function Table(phoneProps: PhoneProps) {
       {...phoneProps}
       mayLoadMore={mayLoadMore}
       view={listView}
+      chosenKind={useStore($chosenKind)}
       labels={labels}
       lists={others}
       requestLink={requestLink}

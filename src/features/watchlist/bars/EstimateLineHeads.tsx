@@ -3,8 +3,8 @@ import { rowEstimateMessages } from "#messages/row-estimate-messages.ts";
 import { LINE, RIGHT, SELL } from "./estimate-line-classes.ts";
 
 interface EstimateLineHeadsProps {
-  sell: string | undefined;
-  buy: string | undefined;
+  sell: string;
+  buy: string;
   hasRoundTrip: boolean;
 }
 

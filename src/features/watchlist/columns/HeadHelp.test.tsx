@@ -4,7 +4,6 @@ import { afterEach, expect, test } from "vitest";
 import { createStage } from "#live/testing-live.tsx";
 import { NO_TRENDS, TrendsProvider } from "#live/trends.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
-import { $chosenKind } from "./chosen-kind.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import HeadHelp from "./HeadHelp.tsx";
 import { $pausedSortCount } from "./paused-sorts.ts";
@@ -91,16 +90,6 @@ test("with a budget the heads name and explain quantities", () => {
   expect(explained()).toEqual(["Cost of buying the quantity", "Proceeds of selling the quantity"]);
 });
 
-test("without an amount the heads name what the chosen kind gives", () => {
-  const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
-  const { rerender } = render(<Row columns={["buy", "sell"]} />, createStage());
-  act(() => $chosenKind.set("budget"));
-  expect(heads()).toEqual(["Buy qty", "Sell qty"]);
-  rerender(<Row columns={["buy", "sell"]} kind="quantity" />);
-  expect(heads(), "of an estimate").toEqual(["Buy", "Sell"]);
-  act(() => $chosenKind.set("quantity"));
-});
-
 test("the estimate in a line of each row has heads of its own", () => {
   const lineHeads = (kind?: "quantity" | "budget", hasLines = true) => {
     const { container } = render(
@@ -111,7 +100,6 @@ test("the estimate in a line of each row has heads of its own", () => {
   };
   expect(lineHeads("quantity")).toBe("Sell ≈Buy ≈Round trip");
   expect(lineHeads("budget")).toBe("Sell qtyBuy qty");
-  expect(lineHeads()).toBe("");
   expect(lineHeads("quantity", false)).toBe("");
 });
 

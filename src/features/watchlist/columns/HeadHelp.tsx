@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { type RefObject, useEffect } from "react";
 import { EstimateLineHeads } from "#features/watchlist/bars/EstimateLineHeads.tsx";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
@@ -10,7 +9,6 @@ import { parseIsin } from "#market/isin.ts";
 import { useLanguage, useMessages } from "#messages/catalogue.ts";
 import { dayTime } from "#messages/day-time.ts";
 import { useClockTimes } from "#messages/time.ts";
-import { $chosenKind } from "./chosen-kind.ts";
 import { columnHelpMessages } from "./column-help-messages.ts";
 import { columnMessages } from "./column-messages.ts";
 import type { Column } from "./columns.ts";
@@ -21,9 +19,9 @@ import { sessionMessages } from "./session-messages.ts";
 interface HeadHelpProps {
   row: RefObject<HTMLElement | null>;
   columns: readonly Column[];
-  /** Kind of the list's estimate; undefined for none. */
+  /** Kind of the list's estimate, or of the amount that its columns wait for; undefined for none. */
   kind: ListEstimate["kind"] | undefined;
-  /** Whether each row has its estimate in a line of its own, as on a phone. */
+  /** Whether each row has its estimate in a line of its own. */
   hasLines: boolean;
   /** Whether sorting is paused. */
   isSortPaused: boolean;
@@ -36,9 +34,7 @@ interface HeadHelpProps {
  */
 export default function HeadHelp(props: HeadHelpProps) {
   const { row, columns, kind, hasLines, isSortPaused } = props;
-  // Columns without an estimate wait for an amount of the kind that is chosen in the field.
-  const chosen = useStore($chosenKind);
-  const hasBudget = (kind ?? chosen) === "budget";
+  const hasBudget = kind === "budget";
   const t = useMessages(columnHelpMessages);
   const usual = useMessages(columnMessages);
   const quantities = useMessages(estimateHeadMessages);
@@ -86,10 +82,10 @@ export default function HeadHelp(props: HeadHelpProps) {
     grid?.addEventListener("pointerover", onOver, { signal: controller.signal });
     return () => controller.abort();
   }, [row, baseline, since, timeOf]);
-  return hasLines && kind ? (
+  return hasLines ? (
     <EstimateLineHeads
-      buy={hasBudget ? quantities.buy : usual["buy"]}
-      sell={hasBudget ? quantities.sell : usual["sell"]}
+      buy={(hasBudget ? quantities.buy : usual["buy"]) ?? ""}
+      sell={(hasBudget ? quantities.sell : usual["sell"]) ?? ""}
       hasRoundTrip={!hasBudget}
     />
   ) : null;

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, Suspense, useRef, useState } fro
 import type { ChosenColumn } from "#features/watchlist/layout/layout.ts";
 import { nextSort, type TableView, withSort } from "#features/watchlist/layout/view.ts";
 import { ColumnMenu, HeadHelp, loadHeadDrag } from "#features/watchlist/lazy-parts.ts";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { withPart } from "#ui/parts/import-with-retry.ts";
 import { columnMessages } from "./column-messages.ts";
@@ -17,6 +18,10 @@ interface HeadsProps {
   onDraft: (columns: readonly ChosenColumn[] | undefined) => void;
   /** Whether columns can be moved and resized; false on a phone, where their layout is fixed. */
   canEditColumns: boolean;
+  /** Whether each row has its estimate in a line of its own. */
+  hasLines: boolean;
+  /** Kind of amount that the columns of an estimate wait for; undefined for none. */
+  chosenKind: ListEstimate["kind"] | undefined;
   scale: number;
   isSortPaused: boolean;
   /** Whether the explanations may load: they must not delay the first quotes. */
@@ -107,8 +112,8 @@ export function Heads(props: HeadsProps) {
           <HeadHelp
             row={row}
             columns={columns}
-            kind={view.estimate?.kind}
-            hasLines={!canEditColumns}
+            kind={view.estimate?.kind ?? props.chosenKind}
+            hasLines={props.hasLines}
             isSortPaused={props.isSortPaused}
           />
         </Suspense>
