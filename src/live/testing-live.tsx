@@ -4,8 +4,8 @@ import type { Problem, QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import { createClockTicker } from "./clock-ticker.ts";
-import { type Live, LiveProvider } from "./hooks.ts";
+import { createLive } from "./create-live.ts";
+import { LiveProvider } from "./hooks.ts";
 import { instrumentsQuery, quoteQuery } from "./queries.ts";
 import { createQueryClient } from "./query-client.ts";
 import { createFakeSource } from "./testing-source.ts";
@@ -14,7 +14,7 @@ import { createFakeSource } from "./testing-source.ts";
 export function createStage() {
   const clock = createManualClock();
   const source = createFakeSource();
-  const live: Live = { id: "test", clock, ticker: createClockTicker(clock), source };
+  const live = createLive("test", clock, source);
   const client = createQueryClient();
   return {
     clock,

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { trendsOf } from "#app/desk/detail/trends.ts";
 import HistoryPanel from "#features/history/HistoryPanel.tsx";
 import Sparkline from "#features/watchlist/columns/Sparkline.tsx";
-import { createClockTicker } from "#live/clock-ticker.ts";
+import { createLive } from "#live/create-live.ts";
 import { type Live, LiveProvider } from "#live/hooks.ts";
 import { createQueryClient } from "#live/query-client.ts";
 import { systemClock } from "#live/system-clock.ts";
@@ -66,7 +66,7 @@ function liveOf({ port }: ChartProps): Live {
     memory: () => undefined,
     connectHub: () => port,
   });
-  return { id: SOURCE, clock: systemClock, ticker: createClockTicker(systemClock), source };
+  return createLive(SOURCE, systemClock, source);
 }
 
 function show({ root }: ChartProps, live: Live, content: ReactNode) {

@@ -3,7 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { useRef } from "react";
 import { createRoot } from "react-dom/client";
 import InstrumentRail from "#features/instruments/InstrumentRail.tsx";
-import { createClockTicker } from "#live/clock-ticker.ts";
+import { createLive } from "#live/create-live.ts";
 import { LiveProvider } from "#live/hooks.ts";
 import { createQueryClient } from "#live/query-client.ts";
 import { systemClock } from "#live/system-clock.ts";
@@ -20,7 +20,7 @@ export const rail: ListContender = ({ root, port }) => {
     memory: () => undefined,
     connectHub: () => port,
   });
-  const live = { id: "bench", clock: systemClock, ticker: createClockTicker(systemClock), source };
+  const live = createLive("bench", systemClock, source);
   root.style.cssText = "display: grid; width: 300px; height: 100vh";
   createRoot(root).render(
     <QueryClientProvider client={createQueryClient()}>

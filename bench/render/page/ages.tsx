@@ -5,7 +5,7 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import { MarketAge } from "#features/watchlist/columns/column-market.tsx";
 import { useRowFigures } from "#features/watchlist/rows/row-figures.ts";
-import { createClockTicker } from "#live/clock-ticker.ts";
+import { createLive } from "#live/create-live.ts";
 import { LiveProvider } from "#live/hooks.ts";
 import type { SnapshotFeed } from "#live/snapshot-feed.ts";
 import { systemClock } from "#live/system-clock.ts";
@@ -40,7 +40,7 @@ export const ages: Contender = ({ root, port }) => {
     memory: () => undefined,
     connectHub: () => ({ ...port, onMessage: () => undefined }),
   });
-  const live = { id: "bench", clock: fastClock, ticker: createClockTicker(fastClock), source };
+  const live = createLive("bench", fastClock, source);
   const isins = instrumentsOf({ rows: AGES, perSecond: 1 });
   const generator = createQuoteGenerator(isins, 1000, 1);
   const feeds = isins.map((isin, index) => feedOf(generator.first(isin), index));

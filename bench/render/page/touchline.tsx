@@ -9,7 +9,7 @@ import Foot from "#features/watchlist/bars/Foot.tsx";
 import { readView, type TableView } from "#features/watchlist/layout/view.ts";
 import { Watchlist } from "#features/watchlist/Watchlist.tsx";
 import { batchNotifications } from "#live/batch-notifications.ts";
-import { createClockTicker } from "#live/clock-ticker.ts";
+import { createLive } from "#live/create-live.ts";
 import { LiveProvider } from "#live/hooks.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
 import { createQueryClient } from "#live/query-client.ts";
@@ -58,7 +58,7 @@ export function draw({ root, isins, port }: ContenderProps, view: TableView = US
     memory: () => undefined,
     connectHub: () => port,
   });
-  const live = { id: SOURCE, clock: systemClock, ticker: createClockTicker(systemClock), source };
+  const live = createLive(SOURCE, systemClock, source);
   root.className = "flex min-h-0 flex-1 flex-col bg-bg1";
   window.addEventListener("bench-begin", () => expectPartMounted(root, isins.length));
   const drawn = createRoot(root);

@@ -3,6 +3,7 @@ import type { QuoteSource } from "#engine/protocol/source.ts";
 import { type Connection, initialStatus } from "#engine/protocol/source-status.ts";
 import { type Port, type ToTab, type ToWorker, WIRE_VERSION } from "#engine/protocol/wire.ts";
 import { createClockTicker } from "#live/clock-ticker.ts";
+import { createLive } from "#live/create-live.ts";
 import type { Live } from "#live/hooks.ts";
 import { createTabSource } from "#live/tab-source.ts";
 import { MarketDataError } from "#market/errors.ts";
@@ -63,7 +64,7 @@ export function boot(
       connectHub: createPlaceholderHub(connection, clock, () => void requestConfig()),
       heartbeat: false,
     });
-    return { id: "", clock, ticker, source };
+    return createLive("", clock, source, ticker);
   }
 
   async function requestConfig() {
@@ -101,7 +102,7 @@ export function boot(
       unsubscribe();
       source.close();
     };
-    setBoot({ state: "running", config, live: { id: config.source, clock, ticker, source } });
+    setBoot({ state: "running", config, live: createLive(config.source, clock, source, ticker) });
   }
 
   /** Closes the source because the gateway serves another: quotes of two sources must never mix. */

@@ -38,14 +38,14 @@ describe("the cheapest row that is shown", () => {
   const cheaper = quoteOf(2, "10.01");
 
   test("is one of those whose sizes cover the quantity", () => {
-    const shown = createSteadyCheapest({ ...hundred });
+    const shown = createSteadyCheapest(new Map(), hundred);
     const tooSmall = quoteOf(3, "10.01", "99");
     expect(shown([tooSmall, other], 0)).toBe(other);
     expect(shown([tooSmall], 1)).toBeUndefined();
   });
 
   test("is one whose sizes covered the quantity in each of its last five quotes", () => {
-    const shown = createSteadyCheapest({ ...hundred });
+    const shown = createSteadyCheapest(new Map(), hundred);
     shown([quoteOf(1, "10.02", "99"), other], 0);
     for (let second = 1; second < 5; second += 1) {
       expect(shown([quoteOf(1, "10.02"), other], second * 1000)).toBe(other);
@@ -54,7 +54,7 @@ describe("the cheapest row that is shown", () => {
   });
 
   test("stays for five seconds while another one is cheaper", () => {
-    const shown = createSteadyCheapest({ ...hundred });
+    const shown = createSteadyCheapest(new Map(), hundred);
     expect(shown([one, other], 0)).toBe(one);
     expect(shown([one, cheaper], 4999)).toBe(one);
     expect(shown([one, cheaper], 5000)).toBe(cheaper);
@@ -63,21 +63,21 @@ describe("the cheapest row that is shown", () => {
   });
 
   test("does not stay when more quotes have come", () => {
-    const shown = createSteadyCheapest({ ...hundred });
+    const shown = createSteadyCheapest(new Map(), hundred);
     expect(shown([other], 0)).toBe(other);
     expect(shown([one, other], 1)).toBe(one);
     expect(shown([one, cheaper], 2)).toBe(one);
   });
 
   test("is the newest quote of its instrument", () => {
-    const shown = createSteadyCheapest({ ...hundred });
+    const shown = createSteadyCheapest(new Map(), hundred);
     shown([one, other], 0);
     const later = quoteOf(1, "10.05");
     expect(shown([later, other], 1000)).toBe(later);
   });
 
   test("leaves at once when it is no longer among the quotes, or its size no longer covers the quantity", () => {
-    const shown = createSteadyCheapest({ ...hundred });
+    const shown = createSteadyCheapest(new Map(), hundred);
     shown([one, other], 0);
     expect(shown([other], 1)).toBe(other);
     expect(shown([one, quoteOf(2, "10.03", "99")], 2)).toBe(one);

@@ -1,6 +1,6 @@
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
+import { type CoverageRuns, coversReliably } from "#live/reliable-coverage.ts";
 import { compareDecimals } from "#market/decimal.ts";
-import { coversReliably } from "#market/estimates/reliable-coverage.ts";
 import { estimateRow, type ListEstimate, type RowFigure } from "#market/estimates/row-estimate.ts";
 import type { Isin } from "#market/isin.ts";
 
@@ -13,11 +13,12 @@ const MIN_SHOWN_MS = 5000;
  * it was named. Called once a second, so that it sees each quote.
  */
 export function createSteadyCheapest(
+  runs: CoverageRuns,
   estimate: ListEstimate,
 ): (quotes: readonly CheckedQuote[], now: number) => CheckedQuote | undefined {
   let named: { readonly isin: Isin; readonly since: number; readonly among: number } | undefined;
   return (quotes, now) => {
-    const covered = quotes.filter((quote) => coversReliably(quote, estimate));
+    const covered = quotes.filter((quote) => coversReliably(runs, quote, estimate));
     const stays = named && now - named.since < MIN_SHOWN_MS && quotes.length <= named.among;
     const kept = stays ? covered.find(({ quote }) => quote.instrument === named?.isin) : undefined;
     const found = kept ?? cheapestOf(covered, estimate);

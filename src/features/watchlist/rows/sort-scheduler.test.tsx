@@ -45,6 +45,7 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
   const end = scheduleSort({
     source,
     clock,
+    coverage: new Map(),
     sort: { column, direction: "descending" },
     known: () => known,
     table: { current: table },

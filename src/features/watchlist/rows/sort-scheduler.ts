@@ -4,8 +4,8 @@ import { COLUMN_DEFS } from "#features/watchlist/columns/columns.ts";
 import type { Sort } from "#features/watchlist/layout/view.ts";
 import type { Live } from "#live/hooks.ts";
 import { $names } from "#live/instrument-names.ts";
+import { coversReliably } from "#live/reliable-coverage.ts";
 import type { Trends } from "#live/trends.ts";
-import { coversReliably } from "#market/estimates/reliable-coverage.ts";
 import { estimateRow, type ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { Isin } from "#market/isin.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
@@ -28,7 +28,7 @@ export interface SortInputs {
   readonly estimate: ListEstimate | undefined;
 }
 
-interface ScheduleSortOptions extends Pick<Live, "source" | "clock"> {
+interface ScheduleSortOptions extends Pick<Live, "source" | "clock" | "coverage"> {
   readonly sort: Sort;
   /** Returns the present inputs. */
   readonly known: () => SortInputs;
@@ -41,7 +41,7 @@ interface ScheduleSortOptions extends Pick<Live, "source" | "clock"> {
 
 /** Sorts rows at intervals, until the returned function is called. */
 export function scheduleSort(options: ScheduleSortOptions): () => void {
-  const { source, clock, sort, known, table, onOrder, onPause } = options;
+  const { source, clock, coverage, sort, known, table, onOrder, onPause } = options;
   const { followed, sortValue } = COLUMN_DEFS[sort.column];
   const follower = createTrendFollower();
   const line = createGroupLine(table);
@@ -62,7 +62,7 @@ export function scheduleSort(options: ScheduleSortOptions): () => void {
         checked,
         trends,
         estimate: () => checked && estimate && estimateRow(checked, estimate),
-        isCovered: () => !!checked && !!estimate && coversReliably(checked, estimate),
+        isCovered: () => !!checked && !!estimate && coversReliably(coverage, checked, estimate),
       };
     };
     const hasValues = !followed || entries.some((entry) => sortValue(rowOf(entry)) !== undefined);

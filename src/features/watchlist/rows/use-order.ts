@@ -25,7 +25,7 @@ export function useOrder({
   estimate,
   table,
 }: OrderOptions): readonly [ordered: readonly Entry[], isSortPaused: boolean] {
-  const { source, clock } = useLive();
+  const { source, clock, coverage } = useLive();
   const trends = useTrends();
   const [order, setOrder] = useState<readonly string[]>(NO_ORDER);
   const [isSortPaused, setSortPaused] = useState(false);
@@ -45,6 +45,7 @@ export function useOrder({
       end = scheduleSort({
         source,
         clock,
+        coverage,
         sort: { column, direction },
         known: () => ({ ...latest.current, estimate }),
         table,
@@ -57,7 +58,7 @@ export function useOrder({
       end?.();
       setSortPaused(false);
     };
-  }, [column, direction, estimate, source, clock, table]);
+  }, [column, direction, estimate, source, clock, coverage, table]);
 
   const isSorted = column !== undefined;
   const ordered = useMemo(() => {
