@@ -42,14 +42,14 @@ export default function TroublePage({ state }: { state: TroubleState }) {
       code: "401",
       name: names.unauthorized,
       text: t.unauthorizedLong,
-      headline: t.headlineToken,
+      headline: t.headlineTell,
       steps: [t.stepTell, t.stepAsk, t.stepSet, t.stepStay],
     },
     forbidden: {
       code: "403",
       name: names.forbidden,
       text: t.forbiddenLong,
-      headline: t.headlineKey,
+      headline: t.headlineTell,
       steps: [t.stepTell, t.stepAsk, t.stepSet, t.stepStay],
     },
     unreachable: {

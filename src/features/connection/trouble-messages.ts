@@ -7,10 +7,9 @@ export const troubleMessages = catalogue("trouble", {
   forbiddenLong: "The service rejected this API key.",
   unreachableCode: "No response",
   unreachableLong: "The service did not respond.",
-  headlineToken: "Set a valid token; quotes resume automatically.",
-  headlineKey: "Set a valid API key; quotes resume automatically.",
+  headlineTell: "Tell your administrator; quotes resume automatically.",
   headlineOffline: "This device is offline. Checks resume when the connection returns.",
-  headlineSilent: "Wait a moment, or check the service's address.",
+  headlineSilent: "Wait a moment, or tell your administrator.",
   stepTell: "Tell your administrator, who takes the next two steps.",
   stepAsk: "Ask the operator of the market data service for a valid token.",
   stepSet:

@@ -123,11 +123,10 @@ export const connection = {
     forbiddenLong: "Der Dienst hat diesen API-Schlüssel abgelehnt.",
     unreachableCode: "Keine Antwort",
     unreachableLong: "Der Dienst hat nicht geantwortet.",
-    headlineToken: "Ein gültiges Token setzen; die Kurse laufen dann automatisch weiter.",
-    headlineKey: "Einen gültigen API-Schlüssel setzen; die Kurse laufen dann automatisch weiter.",
+    headlineTell: "Die Administration informieren; die Kurse laufen dann automatisch weiter.",
     headlineOffline:
       "Dieses Gerät ist offline. Abfragen laufen weiter, sobald die Verbindung wieder da ist.",
-    headlineSilent: "Einen Moment warten oder die Adresse des Dienstes prüfen.",
+    headlineSilent: "Einen Moment warten oder die Administration informieren.",
     stepTell: "Die Administration informieren; die nächsten zwei Schritte sind ihre Aufgabe.",
     stepAsk: "Beim Betreiber des Marktdatendienstes ein gültiges Token anfordern.",
     stepSet:
