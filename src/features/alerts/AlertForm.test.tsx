@@ -170,6 +170,20 @@ describe("the form", () => {
     expect(chosen()).toEqual(["At or below"]);
   });
 
+  test("keeps the direction that it shows when the price moves exactly to the level", async () => {
+    const stage = openAt("191.35");
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.36", ask: "191.40" })));
+    await waitFor(() => expect(chosen()).toEqual(["At or below"]));
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.31", ask: "191.35" })));
+    expect(await screen.findByText("At the ask")).toBeTruthy();
+    expect(chosen()).toEqual(["At or below"]);
+    act(() => stage.know(ISIN, testSnapshot(TOUCH)));
+    await waitFor(() => expect(chosen()).toEqual(["At or above"]));
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.31", ask: "191.35" })));
+    expect(await screen.findByText("At the ask")).toBeTruthy();
+    expect(chosen()).toEqual(["At or above"]);
+  });
+
   test("decides the direction again when it is saved, and asks nothing: the price has passed the level", () => {
     const { source, clock, alertStore } = openAt("191.35");
     const checked = testChecked({ bid: "191.36", ask: "191.40", checkedAt: clock.now() + 1 });
@@ -196,6 +210,19 @@ describe("the form", () => {
     await act(() => clock.advance(1000));
     // A screen reader has announced the press.
     expect(spoken()).toBe("");
+  });
+
+  test.each([
+    ["move", "2"],
+    ["market-age", "90"],
+    ["ask", "x"],
+  ])("announces no direction that does not follow the level: %s at %s", async (on, typed) => {
+    const { clock } = drawAlerts();
+    press("Add an alert");
+    fireEvent.change(screen.getByLabelText("Watch"), { target: { value: on } });
+    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: typed } });
+    await act(() => clock.advance(1000));
+    expect(screen.getByRole("status").textContent).toBe("");
   });
 
   test("comes into view as a whole when it opens, and leaves the focus in its first field", () => {

@@ -20,14 +20,14 @@ import {
 } from "./AlertFields.tsx";
 import { type AlertCheck, latestCheck } from "./alert-check.ts";
 import type { AlertStart } from "./alert-start.ts";
-import { type Draft, directionOf, draftOf } from "./draft.ts";
+import { type Draft, directionOf, draftOf, sideOf } from "./draft.ts";
 import { isLevel, parseLevel } from "./level.ts";
 import { MoveBase, useFirstMid } from "./MoveBase.tsx";
 import { alertMessages } from "./messages.ts";
 import { showForNow } from "./scroll.ts";
 import { useAlertQuestion } from "./use-alert-question.tsx";
 import { useAlertCheck } from "./use-alerts.ts";
-import { useSettled } from "./use-settled.ts";
+import { useDebounced } from "./use-debounced.ts";
 import { useAlertWords } from "./words.ts";
 
 interface AlertFormProps {
@@ -86,11 +86,12 @@ export function AlertForm(props: AlertFormProps) {
   const { source } = useLive();
   const check = useAlertCheck({ isin, on });
   // Without a live value, the one that the form has suggested is the last that is known.
-  const directionAt = (at: AlertCheck, text = level) =>
-    directionOf(draft, text, "value" in at ? at.value : suggestion);
+  const valueAt = (at: AlertCheck) => ("value" in at ? at.value : suggestion);
   const words = useAlertWords();
   const value = "value" in check ? check.value : undefined;
-  const direction = directionAt(check);
+  const direction = directionOf(draft, level, valueAt(check));
+  // Kept, so that a price that moves exactly to the level leaves the shown direction.
+  if (direction !== draft.direction) setDraft({ ...draft, direction });
   const firstMid = useFirstMid(isin);
   const bases = {
     stored: terms?.base,
@@ -113,9 +114,9 @@ export function AlertForm(props: AlertFormProps) {
           ...(base && { base }),
         }
       : undefined;
-  const spokenDirection = useSettled(
-    draft.level === undefined || draft.isDirectionChosen ? "" : words.direction(on, direction),
-  );
+  const isFollowed =
+    draft.level !== undefined && sideOf(draft, level, valueAt(check)) !== undefined;
+  const spokenDirection = useDebounced(isFollowed ? words.direction(on, direction) : "");
   const levelHint = () => {
     if (value === undefined || !isLevel(level)) return undefined;
     const offset = words.offset(on, level, value);
@@ -150,7 +151,7 @@ export function AlertForm(props: AlertFormProps) {
     setSubmitCount(submitCount + 1);
     // Decided again: the price on screen may lag behind.
     const latest = latestCheck({ on }, check, source.lastGood(isin));
-    if (draftTerms) start({ ...draftTerms, direction: directionAt(latest) });
+    if (draftTerms) start({ ...draftTerms, direction: directionOf(draft, level, valueAt(latest)) });
   };
   return (
     <form
@@ -175,9 +176,7 @@ export function AlertForm(props: AlertFormProps) {
         on={on}
         text={levelText}
         error={isSubmitted && !isLevel(level) ? say(levelErrors[level]) : undefined}
-        onText={(text) =>
-          change({ level: text, direction: directionAt(check, parseLevel(text, on, format)) })
-        }
+        onText={(text) => change({ level: text })}
       />
       {/* Not linked with aria-describedby: a screen reader would speak each change of the market. The line is always there,
           so that nothing moves under a press. */}
@@ -186,7 +185,7 @@ export function AlertForm(props: AlertFormProps) {
         <span role="status">{spokenDirection}</span>
       </VisuallyHidden>
       <div className="flex flex-wrap gap-x-2 gap-y-2.5">
-        <DirectionField draft={{ ...draft, direction }} onChange={change} />
+        <DirectionField draft={draft} onChange={change} />
         <ModeField draft={draft} onChange={change} />
         <RepeatFields
           draft={draft}

@@ -9,7 +9,7 @@ export interface Draft extends Pick<AlertTerms, "on" | "direction" | "mode" | "r
   /** Undefined until the user types a level; the form then suggests one for the subject. */
   readonly level: string | undefined;
   readonly resetDistance: string;
-  /** Until then, the direction follows the level; see `directionOf`. */
+  /** Until then, the direction follows the level; see `sideOf`. */
   readonly isDirectionChosen: boolean;
   /** Base of a move: that of the edited alert, the present mid, or the first mid of today. */
   readonly baseKind: "stored" | "now" | "session";
@@ -37,18 +37,30 @@ export function draftOf(terms: AlertTerms | undefined, format: NumberFormat): Dr
 }
 
 /**
+ * Returns on which side of the present value the level lies: above it (more than 0), below it, or neither (0). Undefined
+ * if the direction of the alert does not follow the level.
+ */
+export function sideOf(
+  { on, isDirectionChosen }: Draft,
+  level: Figure | LevelProblem,
+  value: Figure | undefined,
+): number | undefined {
+  const hasSides = on !== "move" && on !== "market-age";
+  if (isDirectionChosen || !hasSides || !isLevel(level) || value === undefined) return undefined;
+  return compareDecimals(level, value);
+}
+
+/**
  * Returns the direction of the alert. While none is chosen, the alert waits for the price to move to the level: it
- * fires above a level that is above the present value, and below one below it. At the level, the direction stays.
+ * fires above a level that is above the present value, and below one below it. At the level, the draft's direction stays.
  */
 export function directionOf(
-  { on, direction, isDirectionChosen }: Draft,
+  draft: Draft,
   level: Figure | LevelProblem,
   value: Figure | undefined,
 ): Draft["direction"] {
-  const hasSides = on !== "move" && on !== "market-age";
-  if (isDirectionChosen || !hasSides || !isLevel(level) || value === undefined) return direction;
-  const side = compareDecimals(level, value);
-  if (side === 0) return direction;
+  const side = sideOf(draft, level, value);
+  if (!side) return draft.direction;
   return side > 0 ? "at-or-above" : "at-or-below";
 }
 
