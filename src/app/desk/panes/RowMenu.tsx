@@ -55,8 +55,8 @@ export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuPro
   };
   const removeBy = (act: () => void) => {
     flushSync(act);
-    // A removed row cannot get the focus back: the row that took its place gets it.
-    flushSync(() => setReturnTo(commands.findRow?.()));
+    // A removed row cannot get the focus back: the row that took its place gets it, or without one the element before.
+    flushSync(() => setReturnTo(commands.findRow?.() ?? undefined));
   };
   const remove = () => removeBy(() => desk.remove([asEntry(isin)]));
   return (
