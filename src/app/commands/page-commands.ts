@@ -1,4 +1,4 @@
-import type { TakenLabels } from "#app/desk/lists/shared-list.ts";
+import type { AdoptedLabels } from "#app/desk/lists/shared-list.ts";
 import type { FiredAlertCommands } from "#features/alerts/commands.ts";
 import type { DetailCommands } from "#features/quote/commands.ts";
 import type {
@@ -41,9 +41,9 @@ interface PaneCommands {
   readonly toPane: FieldCommand | undefined;
 }
 
-/** Command of the line that shows the labels of the opened link: only labels that it shows are taken. */
+/** Command of the line that shows the labels of the opened link: only labels that it shows are added. */
 interface LinkCommands {
-  readonly takeLabels: () => TakenLabels;
+  readonly adoptLabels: () => AdoptedLabels;
 }
 
 /** All commands that views may register for keys and the command field. */

@@ -12,7 +12,7 @@ import { createListActions, type DeskListActions } from "./lists/list-actions.ts
 import { createOpenRows } from "./lists/open-rows.ts";
 import { createSavedLists } from "./lists/saved-lists.ts";
 import { createSavedRows, type ListDisplay, type SavedRows } from "./lists/saved-rows.ts";
-import { createSharedList, type TakenLabels } from "./lists/shared-list.ts";
+import { type AdoptedLabels, createSharedList } from "./lists/shared-list.ts";
 import { createUndo, type Undo } from "./undo.ts";
 
 /** View of this tab: one open list, and one instrument in detail. */
@@ -70,7 +70,7 @@ export interface Desk {
   /** Opens the list that is `by` lists after the open one; does nothing beyond the ends. */
   readonly stepList: (by: number) => void;
   /** Saves the shared list as one of the user's own. See `saveShared` for its labels. */
-  readonly saveShared: (labels?: TakenLabels) => void;
+  readonly saveShared: (labels?: AdoptedLabels) => void;
   /** Unsubscribes from the lists and stops writing the address. */
   readonly close: () => void;
 }

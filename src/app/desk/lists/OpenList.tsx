@@ -112,7 +112,7 @@ export function Tabs({ onSelectRows, children }: TabsProps) {
       openId={view.open.id}
       shared={{ linkName: nameOfLink(useFragment()), count: view.open.entries.length }}
       onOpen={desk.openList}
-      onSaveShared={() => desk.saveShared(commands.takeLabels?.())}
+      onSaveShared={() => desk.saveShared(commands.adoptLabels?.())}
       actions={desk.lists}
       // On a phone the heads are too low for a finger.
       phoneMenu={

@@ -3,7 +3,7 @@ import { A, B, MINE, openDesk } from "#app/desk/testing-desk.ts";
 import type { Isin } from "#market/isin.ts";
 import { withLabel } from "#storage/labels.ts";
 import { openStore } from "#storage/store.ts";
-import { takeLabels } from "./shared-labels.ts";
+import { adoptLabels, adoptLabelsWithUndo } from "./shared-labels.ts";
 
 beforeEach(() => localStorage.clear());
 
@@ -26,7 +26,7 @@ test("saving the list of a link takes its labels, and one undo takes both back",
   const { desk, store, labels, saved, fragment } = openLink();
   const followed = vi.fn();
   addEventListener("popstate", followed);
-  desk.saveShared(takeLabels({ desk, store }));
+  desk.saveShared(adoptLabels({ desk, store }));
   expect(labels()).toEqual({ [A]: "Bulbs", [B]: "Tubes" });
   expect(saved()).toHaveLength(2);
   expect(fragment()).toBe("#name=Lamps");
@@ -40,7 +40,7 @@ test("saving the list of a link takes its labels, and one undo takes both back",
 
 test("a label of one's own is neither replaced nor taken back", () => {
   const { desk, store, labels } = openLink({ [A]: "Mine" });
-  desk.saveShared(takeLabels({ desk, store }));
+  desk.saveShared(adoptLabels({ desk, store }));
   expect(labels()).toEqual({ [A]: "Mine", [B]: "Tubes" });
   expect(desk.view().undoable).toMatchObject({ labels: 1 });
   desk.undo();
@@ -49,16 +49,27 @@ test("a label of one's own is neither replaced nor taken back", () => {
 
 test("a label that was changed since stays after the undo", () => {
   const { desk, store, labels } = openLink();
-  const taken = takeLabels({ desk, store });
+  const adopted = adoptLabels({ desk, store });
   store.labels.update((stored) => withLabel(stored, A, "Better"));
-  taken.restore();
+  adopted.restore();
   expect(labels()).toEqual({ [A]: "Better" });
 });
 
 test("the address of another link stays after the undo", () => {
   const { desk, store, fragment } = openLink();
-  const taken = takeLabels({ desk, store });
+  const adopted = adoptLabels({ desk, store });
   history.replaceState(null, "", "#name=Other");
-  taken.restore();
+  adopted.restore();
   expect(fragment()).toBe("#name=Other");
+});
+
+test("the labels of a link to a saved list are added by themselves, and can be undone", () => {
+  const { desk, store, labels, saved, fragment } = openLink({ [A]: "Mine" });
+  adoptLabelsWithUndo({ desk, store });
+  expect(labels()).toEqual({ [A]: "Mine", [B]: "Tubes" });
+  expect(desk.view().undoable).toEqual({ kind: "labels", count: 1 });
+  desk.undo();
+  expect(labels()).toEqual({ [A]: "Mine" });
+  expect(saved()).toEqual([MINE]);
+  expect(fragment()).toBe(`#name=Lamps&${A}=Bulbs&${B}=Tubes`);
 });

@@ -4,13 +4,15 @@ import { readSharedWords } from "#app/url/shared-words.ts";
 import type { Isin } from "#market/isin.ts";
 import { isinsOf } from "#storage/entry.ts";
 import { type LabelsByIsin, withLabel } from "#storage/labels.ts";
-import type { TakenLabels } from "./shared-list.ts";
+import type { AdoptedLabels } from "./shared-list.ts";
+
+type Context = Pick<DeskContextValue, "desk" | "store">;
 
 type ProposedLabels = readonly (readonly [isin: Isin, label: string])[];
 
 /**
- * Returns the labels of the opened link that can be taken: those of instruments that the user has not labelled. They come
- * from somebody else, so that nothing shows them as labels until they are taken, and a label of one's own never changes.
+ * Returns the labels of the opened link that can be added: those of instruments that the user has not labelled. They come
+ * from somebody else, so that nothing shows them as labels until they are added, and the user's own labels never change.
  */
 export const proposedLabels = (
   fragment: string,
@@ -19,8 +21,8 @@ export const proposedLabels = (
 ): ProposedLabels =>
   [...readSharedWords(fragment, isins).labels].filter(([isin]) => own[isin] === undefined);
 
-/** Takes the labels of the opened link, which the address then forgets. Returns the way back. */
-export function takeLabels({ desk, store }: Pick<DeskContextValue, "desk" | "store">): TakenLabels {
+/** Adds the labels of the opened link, which the address then forgets. Returns the count and an undo. */
+export function adoptLabels({ desk, store }: Context): AdoptedLabels {
   const { labels } = store;
   const isins = isinsOf(desk.view().open.entries);
   const proposed = proposedLabels(window.location.hash, isins, labels.get().labels);
@@ -41,4 +43,10 @@ export function takeLabels({ desk, store }: Pick<DeskContextValue, "desk" | "sto
       restoreAddress();
     },
   };
+}
+
+/** Adds the labels of the opened link to those of a list that is saved already, as an undo step of its own. */
+export function adoptLabelsWithUndo(context: Context): void {
+  const { count, restore } = adoptLabels(context);
+  context.desk.propose({ kind: "labels", count }, restore);
 }

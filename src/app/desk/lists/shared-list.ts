@@ -21,10 +21,10 @@ interface SharedListOptions {
   readonly onChange: () => void;
 }
 
-/** Labels of the link that are taken with the list. */
-export interface TakenLabels {
+/** Labels of the link that were added. */
+export interface AdoptedLabels {
   readonly count: number;
-  /** Takes them back. */
+  /** Removes them again. */
   readonly restore: () => void;
 }
 
@@ -43,7 +43,7 @@ export function createSharedList(options: SharedListOptions) {
   let display: ListDisplay = {};
 
   /** @param before entries after an undo; those that are saved by default */
-  function save(kind: "kept" | "saved", labels?: TakenLabels, before = entries) {
+  function save(kind: "kept" | "saved", labels?: AdoptedLabels, before = entries) {
     const all = entries ?? [];
     const list = { id: newId(), name: name(), isins: isinsOf(all), ...display };
     entries = undefined;
@@ -82,8 +82,8 @@ export function createSharedList(options: SharedListOptions) {
       const invalid = current.filter((entry) => entry.kind === "invalid");
       set([...change(isinsOf(current)).map(asEntry), ...invalid]);
     },
-    /** Saves the list on request. The undo step takes the labels back, too. */
-    save: (labels?: TakenLabels) => save("saved", labels),
+    /** Saves the list on request. The undo step removes the labels again, too. */
+    save: (labels?: AdoptedLabels) => save("saved", labels),
     leave() {
       entries = undefined;
     },

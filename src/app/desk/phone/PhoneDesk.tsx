@@ -136,8 +136,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
               <>
                 <EstimateBar key={open.id ?? ""} />
                 <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen}>
-                  <SharedListLine />
-                  {open.id !== undefined && <SharedLabelsNote />}
+                  {open.id === undefined ? <SharedListLine /> : <SharedLabelsNote />}
                 </ListPanel>
                 <HeldOrder />
               </>
@@ -162,7 +161,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
       {detail ? (
         // Sideways, one beside the other.
         <div className="low:flex">
-          <SharedListLine isSlim />
+          {open.id === undefined && <SharedListLine isSlim />}
           <Neighbours detail={detail} />
         </div>
       ) : (

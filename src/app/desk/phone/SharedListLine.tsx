@@ -1,6 +1,6 @@
 import { commands } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
-import { ForgetLabels, LabelTexts, useProposedLabels } from "#app/desk/lists/SharedLabelsNote.tsx";
+import { ForgetLabels, LabelTexts, useProposedLabels } from "#app/desk/lists/proposed-labels.tsx";
 import { sharedLabelsMessages } from "#app/desk/lists/shared-labels-messages.ts";
 import { appMessages } from "#app/messages.ts";
 import { nameOfLink } from "#app/url/link-name.ts";
@@ -14,19 +14,16 @@ import { phoneMessages } from "./phone-messages.ts";
 const LINE = "flex min-w-0 flex-1 items-center gap-3 border-t bg-bg1 pr-2 pl-3.5";
 
 /**
- * Line that says of a link's list that it is shared and not saved, with the labels that saving takes along; nothing for a
- * saved list. A quote's page has it above the bar at the bottom, where the undo bar takes its place; the list has it
- * after its last row, in its own height.
+ * Says that a link's list is not saved, and which labels *Save list* adds. Slim above the bottom bar of a quote's page.
  */
 export function SharedListLine({ isSlim = false }: { isSlim?: boolean }) {
-  const { desk, view } = useDesk();
+  const { desk } = useDesk();
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);
   const table = useMessages(watchlistMessages);
   const { leaveOut } = useMessages(sharedLabelsMessages);
   const name = nameOfLink(useFragment());
   const labels = useProposedLabels();
-  if (view.open.id !== undefined) return null;
   const cut = isSlim ? "truncate" : "wrap-anywhere";
   return (
     <div className={`${LINE} ${isSlim ? HIDES_ABOVE_KEYBOARD : ""}`}>
@@ -51,7 +48,7 @@ export function SharedListLine({ isSlim = false }: { isSlim?: boolean }) {
           )}
         </span>
       </p>
-      <Button onClick={() => desk.saveShared(commands.takeLabels?.())}>{table.saveShared}</Button>
+      <Button onClick={() => desk.saveShared(commands.adoptLabels?.())}>{table.saveShared}</Button>
       {!isSlim && labels.length > 0 && <ForgetLabels label={leaveOut} />}
     </div>
   );

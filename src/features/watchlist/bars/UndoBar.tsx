@@ -85,6 +85,8 @@ export function undoableText(
       return t.added(change.count);
     case "import":
       return t.imported;
+    case "labels":
+      return t.labelsTaken(change.count);
     case "label":
       return t.labelRemoved;
     case "alert":

@@ -6,12 +6,14 @@ export type Undoable =
   | { readonly kind: "import" }
   /** Instruments that were pasted, with their labels. */
   | { readonly kind: "added"; readonly count: number }
+  /** Labels of a link were added to a list that was saved already. */
+  | { readonly kind: "labels"; readonly count: number }
   | { readonly kind: "label" | "alert" | "log" | "quantity" | "keys" }
   /** The second pane was closed, or its content was replaced. */
   | { readonly kind: "pane"; readonly isReplaced: boolean }
   /**
    * The list of a link was saved: on request, or because it became too long for an address (`kept`). `leftOut` entries
-   * were no ISIN, and `labels` of its labels were taken.
+   * were no ISIN, and `labels` of its labels were added.
    */
   | {
       readonly kind: "kept" | "saved";
