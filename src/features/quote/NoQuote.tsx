@@ -18,10 +18,11 @@ export function Held({ state, cause, snapshot }: HeldProps) {
   const why = useWhyHeld(state, cause, snapshot);
   const { problem } = snapshot;
   const reason = problem?.kind === cause ? problem?.reason : undefined;
+  const answer = reason && t.answeredReason({ reason });
   return (
-    <SpreadNote icon={<IconClock />}>
+    <SpreadNote icon={<IconClock />} title={answer && `${why} ${answer}`}>
       {why}
-      {reason && <span className="wrap-anywhere text-t2"> {t.answeredReason({ reason })}</span>}
+      {answer && <span className="wrap-anywhere text-t2"> {answer}</span>}
     </SpreadNote>
   );
 }

@@ -96,7 +96,9 @@ export default function QuotePanel(props: QuotePanelProps) {
             <Touch checked={checked} isStale={isStale} size={size} />
             <SpreadLine
               checked={checked}
-              held={isStale && <Held state={state} cause={cause} snapshot={snapshot} />}
+              staleNote={
+                isStale ? <Held state={state} cause={cause} snapshot={snapshot} /> : undefined
+              }
             >
               {spreadRange}
             </SpreadLine>

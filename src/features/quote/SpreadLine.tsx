@@ -11,8 +11,8 @@ import { SpreadNote } from "./SpreadNote.tsx";
 
 interface SpreadLineProps {
   checked: CheckedQuote;
-  /** Note about a stale quote; false for a live one. */
-  held?: ReactNode;
+  /** Note about a stale quote; undefined for a live one. */
+  staleNote?: ReactNode;
   /** Shown below the figures of a live quote with a normal book. */
   children?: ReactNode;
 }
@@ -25,12 +25,16 @@ const DOT = "after:ml-1 after:font-body after:text-t3 after:content-['·']";
 const PLACE = "mt-1 grid min-h-[1.625rem] content-center text-label leading-[0.8125rem]";
 
 /** Exact spread, its basis points with two decimals, and the exact mid. */
-export function SpreadLine({ checked, held = false, children }: SpreadLineProps) {
+export function SpreadLine({ checked, staleNote, children }: SpreadLineProps) {
   const t = useMessages(quoteMessages);
   const format = useNumberFormat();
   const { derived } = checked;
   const fields = quoteFields(checked);
   const isOdd = derived.book !== "normal";
+  const warning = isOdd ? t[derived.book] : checked.isDisputed && t.disputed;
+  // There is room for one note: that the quote is stale matters more than what is odd about it.
+  const note =
+    staleNote ?? (warning ? <SpreadNote icon={<IconWarning />}>{warning}</SpreadNote> : undefined);
   return (
     <section>
       {/* Reordered by CSS to "2.1 bps · mid 191.26": the unit follows its figure, a name precedes it. */}
@@ -60,12 +64,10 @@ export function SpreadLine({ checked, held = false, children }: SpreadLineProps)
           </dd>
         </div>
       </dl>
-      {/* What comes and goes with the quotes takes the place of the range, which has room for two lines of it, so that nothing below moves. */}
+      {/* What comes and goes with the quotes takes the place of the range, so that nothing below moves. */}
       <div className={PLACE}>
-        <div hidden={isOdd || checked.isDisputed || held !== false}>{children}</div>
-        {held}
-        {isOdd && <SpreadNote icon={<IconWarning />}>{t[derived.book]}</SpreadNote>}
-        {checked.isDisputed && <SpreadNote icon={<IconWarning />}>{t.disputed}</SpreadNote>}
+        <div hidden={note !== undefined}>{children}</div>
+        {note}
       </div>
     </section>
   );

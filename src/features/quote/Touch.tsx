@@ -8,7 +8,7 @@ import { showChange } from "#market/statistics/change.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Arrow } from "#ui/figure/arrow.tsx";
-import { Figure, Touchline } from "#ui/figure/figure.tsx";
+import { Figure, LARGEST_SIZES, Touchline } from "#ui/figure/figure.tsx";
 import { HELD } from "#ui/figure/held.ts";
 import { TwoSidedBar } from "#ui/figure/two-sided-bar.tsx";
 import { useFlash } from "#ui/figure/use-flash.ts";
@@ -62,28 +62,23 @@ interface TouchSideProps extends TouchProps {
 const SIDES = {
   bid: {
     side: "justify-items-end pb-1.5 text-end",
-    head: "px-3",
     price: "justify-end rounded-s-flash pe-3",
     foot: "flex-row-reverse px-3",
   },
   ask: {
     side: "pb-1.5",
-    head: "px-3",
     price: "rounded-e-flash ps-3",
     foot: "px-3",
   },
 };
-/** Styles of stacked sides. */
-const ONE_OVER_OTHER = { side: "justify-items-start py-1.5", head: "", price: "rounded-flash" };
-const STACKED_SIDES = {
-  bid: { ...ONE_OVER_OTHER, foot: "" },
-  ask: { ...ONE_OVER_OTHER, foot: "" },
-};
+const HEAD = "px-3";
+/** Styles of a stacked side. */
+const STACKED = { side: "justify-items-start py-1.5", price: "rounded-flash", foot: "" };
 /**
- * Height of the largest price of each size, so that nothing below moves from one instrument to the next. In a wide pane a
- * price grows with its half of it.
+ * Line height of the largest price, 1.12 times its size, so that nothing below moves from one instrument to the next. In
+ * a wide pane a price grows with its half of it.
  */
-const PRICE_HEIGHT = { detail: "h-[max(2.52rem,5.6cqi)]", mobile: "h-[3.08rem]" };
+const PRICE_HEIGHT = "h-[max(var(--size)*1.12,5.6cqi)]";
 /** A price fits into its half of the pane: the width of a digit is at most 0.6 of its height. */
 const ROOM = "[--room:calc(100cqi/var(--digits)/0.6)] [--wide:10cqi]";
 const FOOT = "flex max-w-full flex-wrap gap-x-4 pt-1 text-[0.8125rem]";
@@ -102,16 +97,16 @@ function TouchSide({ checked, isStale, size, side, length, isStacked }: TouchSid
   const move = isStale ? undefined : moves[side];
   const box = useFlash(checked.checkedAt, move?.direction, onFrames(clock));
   const fields = quoteFields(checked);
-  const styles = (isStacked ? STACKED_SIDES : SIDES)[side];
+  const styles = isStacked ? STACKED : SIDES[side];
   const sizeText = formatFigure(quote[side].size, format);
   return (
     <div className={`grid grid-cols-1 content-start ${styles.side}`}>
-      <span className={`text-[0.71875rem] text-t3 ${styles.head}`}>
+      <span className={`text-[0.71875rem] text-t3 ${isStacked ? "" : HEAD}`}>
         {side === "bid" ? t.bidHead : t.askHead}
       </span>
       <span
         ref={box}
-        className={`@container flex items-center justify-self-stretch ${isStacked ? "" : PRICE_HEIGHT[size]} ${styles.price}`}
+        className={`@container flex items-center justify-self-stretch ${isStacked ? "" : `${PRICE_HEIGHT} ${LARGEST_SIZES[size]}`} ${styles.price}`}
         style={{ "--digits": length } as CSSProperties}
       >
         <span className={ROOM} data-field={`${side}-price`} data-value={fields[`${side}-price`]}>

@@ -14,11 +14,14 @@ const FIGURE =
 const SIZED = `${FIGURE} text-[length:min(max(var(--size),var(--wide,0px)),var(--room,3.75rem))]`;
 const LOOKS = { table: "", detail: SIZED, mobile: SIZED, wall: FIGURE };
 
+/** First step of the large sizes, as `--size`. */
+export const LARGEST_SIZES = { detail: "[--size:2.25rem]", mobile: "[--size:2.75rem]" };
+
 /** Font size of each step. From the fourth step on, one price stands over the other. */
 const SIZES = {
   table: [],
   detail: [
-    "[--size:2.25rem]",
+    LARGEST_SIZES.detail,
     "[--size:1.875rem]",
     "[--size:1.3125rem] vast:[--size:1.5rem]",
     "[--size:1rem] vast:[--size:1.1875rem]",
@@ -26,7 +29,7 @@ const SIZES = {
     "[--size:0.8125rem]",
   ],
   mobile: [
-    "[--size:2.75rem]",
+    LARGEST_SIZES.mobile,
     "[--size:2.125rem]",
     "[--size:1.5625rem]",
     "[--size:1.125rem]",
