@@ -7,12 +7,12 @@ import type { Isin } from "#market/isin.ts";
 import type { ClockTicker } from "./clock-ticker.ts";
 import { ageByService } from "./market-age.ts";
 import { instrumentsQuery, type SourceHandle } from "./queries.ts";
-import type { CoverageRuns } from "./reliable-coverage.ts";
+import type { CoverageRuns } from "./recent-coverage.ts";
 
 /** The source that every live component reads from. */
 export interface Live extends SourceHandle {
   readonly ticker: ClockTicker;
-  /** How long the touch has covered the estimates of lists; see `coversReliably`. */
+  /** How long the touch has covered the estimates of lists; see `coveredRecently`. */
   readonly coverage: CoverageRuns;
 }
 

@@ -133,6 +133,7 @@ export const watchlist = {
 
     sortBy: "Sortieren nach",
     orderHeld: "Sortierung angehalten, solange die Tabelle benutzt wird",
+    groupLine: "Volumen reicht nicht",
     ascending: "aufsteigend",
     descending: "absteigend",
     selectRows: "Zeilen auswählen",

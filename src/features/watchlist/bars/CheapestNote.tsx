@@ -28,10 +28,10 @@ const NAME =
 export function CheapestNote({ isins, estimate, nameOf, onShow }: CheapestNoteProps) {
   const t = useMessages(footMessages);
   const words = useMessages(rowEstimateMessages);
-  const { source, coverage } = useLive();
+  const { source } = useLive();
   const isListed = useIsListed();
   const format = useNumberFormat();
-  const cheapestOf = useMemo(() => createSteadyCheapest(coverage, estimate), [coverage, estimate]);
+  const cheapestOf = useMemo(() => createSteadyCheapest(estimate), [estimate]);
   const found = useClock((now) => {
     const connection = source.status().connection.state;
     let areAllFresh = true;

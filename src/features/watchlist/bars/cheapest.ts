@@ -1,5 +1,4 @@
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
-import { type CoverageRuns, coversReliably } from "#live/reliable-coverage.ts";
 import { compareDecimals } from "#market/decimal.ts";
 import { estimateRow, type ListEstimate, type RowFigure } from "#market/estimates/row-estimate.ts";
 import type { Isin } from "#market/isin.ts";
@@ -8,20 +7,17 @@ import type { Isin } from "#market/isin.ts";
 const MIN_SHOWN_MS = 5000;
 
 /**
- * Creates a function that returns the cheapest quote of those whose sizes at the touch cover the estimate reliably. A newly
- * named one stays for `MIN_SHOWN_MS`, as long as it is among these, and there are no more quotes to choose from than when
- * it was named. Called once a second, so that it sees each quote.
+ * Creates a function that returns the cheapest quote. A newly named one stays for `MIN_SHOWN_MS`, as long as it is among
+ * the quotes, its sizes cover the estimate, and there are no more quotes to choose from than when it was named.
  */
 export function createSteadyCheapest(
-  runs: CoverageRuns,
   estimate: ListEstimate,
 ): (quotes: readonly CheckedQuote[], now: number) => CheckedQuote | undefined {
   let named: { readonly isin: Isin; readonly since: number; readonly among: number } | undefined;
   return (quotes, now) => {
-    const covered = quotes.filter((quote) => coversReliably(runs, quote, estimate));
     const stays = named && now - named.since < MIN_SHOWN_MS && quotes.length <= named.among;
-    const kept = stays ? covered.find(({ quote }) => quote.instrument === named?.isin) : undefined;
-    const found = kept ?? cheapestOf(covered, estimate);
+    const kept = stays ? quotes.filter(({ quote }) => quote.instrument === named?.isin) : [];
+    const found = cheapestOf(kept, estimate) ?? cheapestOf(quotes, estimate);
     if (found?.quote.instrument !== named?.isin) {
       named = found && { isin: found.quote.instrument, since: now, among: quotes.length };
     }
@@ -29,7 +25,10 @@ export function createSteadyCheapest(
   };
 }
 
-/** Returns the quote with the cheapest round trip; undefined if none has one, and the first one of equal ones. */
+/**
+ * Returns the quote with the cheapest round trip among those whose sizes at the touch cover it: the price of the
+ * others is not known for the whole quantity. Undefined if there is none; the first one of equal ones.
+ */
 export function cheapestOf(
   quotes: readonly CheckedQuote[],
   estimate: ListEstimate,
@@ -37,7 +36,7 @@ export function cheapestOf(
   let best: { readonly checked: CheckedQuote; readonly trip: RowFigure } | undefined;
   for (const checked of quotes) {
     const { roundTrip: trip } = estimateRow(checked, estimate);
-    if (!trip || (best && compareTrips(trip, best.trip) >= 0)) continue;
+    if (!trip?.covered || (best && compareTrips(trip, best.trip) >= 0)) continue;
     best = { checked, trip };
   }
   return best?.checked;

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { tableMessages } from "#features/watchlist/table-messages.ts";
 
 /** Line between two groups of sorted rows. */
 export interface GroupLine {
@@ -7,9 +8,13 @@ export interface GroupLine {
   readonly remove: () => void;
 }
 
+/** In the room between the figures of two rows. */
+const LABEL = "absolute -top-2 left-1/2 -translate-x-1/2 bg-bg1 px-1.5 text-label/[1rem] text-t3";
+
 /**
- * Creates a line over the rows of a table, between those that the touch had covered reliably when they were sorted and the
- * others. It is no mark itself: a size may have changed since. The description of the column head explains it.
+ * Creates a line over the rows of a table, above those that the touch had not covered for five quotes when they were sorted.
+ * It is no mark itself: a size may have changed since. For assistive technology, the description of the column head
+ * explains it.
  */
 export function createGroupLine(table: RefObject<HTMLElement | null>): GroupLine {
   let line: HTMLElement | undefined;
@@ -25,6 +30,10 @@ export function createGroupLine(table: RefObject<HTMLElement | null>): GroupLine
       line ??= row.ownerDocument.createElement("div");
       line.className = "pointer-events-none absolute inset-x-0 -top-px z-2 border-t-2 border-line3";
       line.setAttribute("aria-hidden", "true");
+      const label = row.ownerDocument.createElement("span");
+      label.className = LABEL;
+      label.textContent = tableMessages.get().groupLine;
+      line.replaceChildren(label);
       line.style.transform = `translateY(${index * row.offsetHeight}px)`;
       row.parentElement?.append(line);
     },

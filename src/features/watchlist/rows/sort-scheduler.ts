@@ -4,7 +4,7 @@ import { COLUMN_DEFS } from "#features/watchlist/columns/columns.ts";
 import type { Sort } from "#features/watchlist/layout/view.ts";
 import type { Live } from "#live/hooks.ts";
 import { $names } from "#live/instrument-names.ts";
-import { coversReliably } from "#live/reliable-coverage.ts";
+import { coveredRecently } from "#live/recent-coverage.ts";
 import type { Trends } from "#live/trends.ts";
 import { estimateRow, type ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { Isin } from "#market/isin.ts";
@@ -62,7 +62,7 @@ export function scheduleSort(options: ScheduleSortOptions): () => void {
         checked,
         trends,
         estimate: () => checked && estimate && estimateRow(checked, estimate),
-        isCovered: () => !!checked && !!estimate && coversReliably(coverage, checked, estimate),
+        isCovered: () => !!checked && !!estimate && coveredRecently(coverage, checked, estimate),
       };
     };
     const hasValues = !followed || entries.some((entry) => sortValue(rowOf(entry)) !== undefined);

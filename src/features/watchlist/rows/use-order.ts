@@ -35,11 +35,15 @@ export function useOrder({
   });
   const column = sort?.column;
   const direction = sort?.direction;
+  // Another tab's write makes a new estimate of the same amount, for which no row must move.
+  const kind = estimate?.kind;
+  const amount = estimate?.amount;
 
   useEffect(() => {
     if (!column || !direction) return undefined;
     let end: (() => void) | undefined;
     let isOver = false;
+    const ofList = kind && amount ? { kind, amount } : undefined;
     withPart(loadOrder, ({ scheduleSort }) => {
       if (isOver) return;
       end = scheduleSort({
@@ -47,7 +51,7 @@ export function useOrder({
         clock,
         coverage,
         sort: { column, direction },
-        known: () => ({ ...latest.current, estimate }),
+        known: () => ({ ...latest.current, estimate: ofList }),
         table,
         onOrder: setOrder,
         onPause: setSortPaused,
@@ -58,7 +62,7 @@ export function useOrder({
       end?.();
       setSortPaused(false);
     };
-  }, [column, direction, estimate, source, clock, coverage, table]);
+  }, [column, direction, kind, amount, source, clock, coverage, table]);
 
   const isSorted = column !== undefined;
   const ordered = useMemo(() => {

@@ -4,7 +4,7 @@ import type { Estimated, ListEstimate } from "#market/estimates/row-estimate.ts"
 import { figureLiteral } from "#market/figure.ts";
 import { parseIsin } from "#market/isin.ts";
 import { derive } from "#market/quote.ts";
-import { type CoverageRuns, coversReliably } from "./reliable-coverage.ts";
+import { type CoverageRuns, coveredRecently } from "./recent-coverage.ts";
 
 /** Returns the next quote, with these sizes. */
 function quoteOf(size: string, text = "US0378331005", bid = "10.00") {
@@ -23,75 +23,67 @@ function quoteOf(size: string, text = "US0378331005", bid = "10.00") {
 function open(kind: ListEstimate["kind"] = "quantity") {
   const estimate: ListEstimate = { kind, amount: figureLiteral("1500") };
   const runs: CoverageRuns = new Map();
-  const covers = (of: Estimated) => coversReliably(runs, of, estimate);
+  const covers = (of: Estimated) => coveredRecently(runs, of, estimate);
   /** Returns the answers after quotes with these sizes. */
   const answers = (...sizes: readonly string[]) => sizes.map((size) => covers(quoteOf(size)));
   return { estimate, runs, covers, answers };
 }
 
-describe("an estimate is covered reliably", () => {
-  test("from the first quote on, while none has left it uncovered", () => {
-    expect(open().answers("1500", "1500", "9000")).toEqual([true, true, true]);
-    expect(open().answers("1499")).toEqual([false]);
+describe("an estimate was covered recently", () => {
+  test("by the first quote that covers it", () => {
+    expect(open().answers("1499", "1499", "1500")).toEqual([false, false, true]);
+    expect(open().answers("1500")).toEqual([true]);
   });
 
-  test("not from a quote on that does not cover it, until five have covered it", () => {
+  test("until five quotes in a row have not covered it", () => {
     const { answers } = open();
-    expect(answers("1500", "1499")).toEqual([true, false]);
-    expect(answers("1500", "1500", "1500", "1500", "1500")).toEqual([
-      false,
-      false,
-      false,
-      false,
-      true,
-    ]);
-    expect(answers("1", "1500", "1500", "1500", "1500", "1", "1500")).not.toContain(true);
+    expect(answers("1500", "1", "1499", "1", "1")).not.toContain(false);
+    expect(answers("1", "1", "1500", "1")).toEqual([false, false, true, true]);
   });
 
   test("by quotes, not by how often one of them is looked at", () => {
     const { answers, covers } = open();
-    answers("1499");
-    const same = quoteOf("1500");
-    for (let look = 0; look < 10; look += 1) expect(covers(same)).toBe(false);
+    answers("1500");
+    const same = quoteOf("1499");
+    for (let look = 0; look < 10; look += 1) expect(covers(same)).toBe(true);
   });
 
   test("for each instrument and for each estimate separately", () => {
     const { answers, covers } = open();
-    answers("1499");
-    expect(covers(quoteOf("1500", "IE000CNSFAR2"))).toBe(true);
-    expect(open().answers("1500")).toEqual([true]);
+    answers("1500");
+    expect(covers(quoteOf("1499", "IE000CNSFAR2"))).toBe(false);
+    expect(open().answers("1499")).toEqual([false]);
   });
 
   test("by the amount of the estimate, which another object may hold after a reload of the list", () => {
     const { answers, runs, estimate } = open();
-    answers("1499");
-    expect(coversReliably(runs, quoteOf("1500"), { ...estimate })).toBe(false);
-    const other: ListEstimate = { ...estimate, amount: figureLiteral("1499") };
-    expect(coversReliably(runs, quoteOf("1500"), other)).toBe(true);
-    expect(coversReliably(runs, quoteOf("1500"), { ...other, kind: "budget" })).toBe(true);
-    expect(answers("1500")).toEqual([false]);
+    answers("1500");
+    expect(coveredRecently(runs, quoteOf("1499"), { ...estimate })).toBe(true);
+    const other: ListEstimate = { ...estimate, amount: figureLiteral("1501") };
+    expect(coveredRecently(runs, quoteOf("1500"), other)).toBe(false);
+    expect(coveredRecently(runs, quoteOf("1"), { ...other, kind: "budget" })).toBe(false);
+    expect(answers("1499")).toEqual([true]);
   });
 
   test("with few amounts in memory, those of the latest use", () => {
     const { answers, runs, estimate } = open();
-    answers("1499");
     for (let amount = 1; amount < 100; amount += 1) {
+      expect(answers("1500", "1499")).toEqual([true, true]);
       const typed = { ...estimate, amount: figureLiteral(`${amount}`) };
-      coversReliably(runs, quoteOf("1500"), typed);
-      expect(answers("1499")).toEqual([false]);
+      coveredRecently(runs, quoteOf("1500"), typed);
     }
     expect(runs.size).toBeLessThan(20);
-    expect(answers("1500")).toEqual([false]);
+    expect(answers("1499")).toEqual([true]);
   });
 
-  test("not while the book is crossed, which has no round trip", () => {
+  test("not by a crossed book, which has no round trip", () => {
     const { answers, covers } = open();
     expect(covers(quoteOf("1500", "US0378331005", "10.02"))).toBe(false);
-    expect(answers("1500")).toEqual([false]);
+    expect(answers("1500")).toEqual([true]);
   });
 
   test("for the quantity that a budget buys", () => {
     // 1,500 buy 149.
-    expect(open("budget").answers("149", "148")).toEqual([true, false]);
+    expect(open("budget").answers("148", "149")).toEqual([false, true]);
   });
 });

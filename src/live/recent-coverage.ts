@@ -2,7 +2,7 @@ import { type Estimated, estimateRow, type ListEstimate } from "#market/estimate
 import type { Isin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
 
-/** Number of last quotes that must all cover an estimate. */
+/** Number of last quotes of which one must cover an estimate. */
 const QUOTES = 5;
 
 /** Number of estimates whose runs are kept. An amount that is typed adds one. */
@@ -11,31 +11,33 @@ const MAX_ESTIMATES = 16;
 /** The last quote of one instrument. */
 interface Run {
   readonly quote: Quote;
-  /** Number of quotes up to this one that covered the estimate without a break, `QUOTES` at most. */
-  readonly covered: number;
+  /** Number of quotes up to this one that did not cover the estimate without a break, `QUOTES` at most. */
+  readonly uncovered: number;
 }
 
 /** The runs of each instrument, by kind and amount of the estimate, those of the latest use last. */
 export type CoverageRuns = Map<string, Map<Isin, Run>>;
 
 /**
- * Returns whether the size at the touch covered the round trip of an estimate in each of the last five quotes (see
- * decision 0044). It knows the quotes that it was called with: the foot calls it once a second with the live quotes of
- * the open list, and each sort with all quotes of its list. An instrument whose quotes have all covered the estimate
- * needs no five.
+ * Returns whether the size at the touch covered the round trip of an estimate in one of the last five quotes (see decision
+ * 0044). It knows the quotes that it was called with: each sort calls it with all quotes of its list. The first of them
+ * decides alone.
  *
  * @param runs is updated
  */
-export function coversReliably(runs: CoverageRuns, of: Estimated, estimate: ListEstimate): boolean {
+export function coveredRecently(
+  runs: CoverageRuns,
+  of: Estimated,
+  estimate: ListEstimate,
+): boolean {
   const { quote } = of;
   const byIsin = runsOf(runs, estimate);
   const last = byIsin.get(quote.instrument);
-  if (last?.quote === quote) return last.covered === QUOTES;
+  if (last?.quote === quote) return last.uncovered < QUOTES;
   const isCovered = estimateRow(of, estimate).roundTrip?.covered === true;
-  const longer = last ? Math.min(last.covered + 1, QUOTES) : QUOTES;
-  const covered = isCovered ? longer : 0;
-  byIsin.set(quote.instrument, { quote, covered });
-  return covered === QUOTES;
+  const uncovered = isCovered ? 0 : Math.min((last?.uncovered ?? QUOTES) + 1, QUOTES);
+  byIsin.set(quote.instrument, { quote, uncovered });
+  return uncovered < QUOTES;
 }
 
 /** Returns the runs of an estimate, and drops those that were used longest ago. */
