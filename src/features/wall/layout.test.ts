@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { divide, onPage, pagesOf } from "./layout.ts";
 
-const SCREEN = { width: 1920, height: 990 };
+const SCREEN = { width: 1920, height: 990, textScale: 1 };
 
 describe("the wall's layout", () => {
   test.each([
@@ -26,11 +26,20 @@ describe("the wall's layout", () => {
     ["a tablet", { width: 768, height: 940 }, [2, 2, 2, 2]],
     ["a phone, which scrolls", { width: 390, height: 780 }, [1, 1, 1, 1, 1, 1, 1, 1]],
   ])("divides a page by the shape of the screen: %s", (_, size, rows) => {
-    expect(divide(8, size).rows).toEqual(rows);
+    expect(divide(8, { ...size, textScale: 1 }).rows).toEqual(rows);
   });
 
   test("makes no tile too narrow to read, and scrolls before a row is too low", () => {
-    expect(divide(12, { width: 1000, height: 300 })).toEqual({ rows: [3, 3, 3, 3], columns: 3 });
+    expect(divide(12, { width: 1000, height: 300, textScale: 1 })).toEqual({
+      rows: [3, 3, 3, 3],
+      columns: 3,
+    });
+  });
+
+  test("has fewer rows where larger text needs higher ones", () => {
+    const size = { ...SCREEN, height: 750 };
+    expect(divide(12, size).rows).toEqual([4, 4, 4]);
+    expect(divide(12, { ...size, textScale: 1.5 }).rows).toEqual([6, 6]);
   });
 
   test.each([

@@ -6,14 +6,17 @@ export const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / 
 
 /** Returns the items of a page, counted from 0. Pages are filled evenly, so that none is nearly empty. */
 export function onPage<Item>(items: readonly Item[], page: number): readonly Item[] {
-  const from = sum(shares(items.length, pagesOf(items.length)).slice(0, page));
-  return items.slice(from, from + (shares(items.length, pagesOf(items.length))[page] ?? 0));
+  const sizes = shares(items.length, pagesOf(items.length));
+  const from = sum(sizes.slice(0, page));
+  return items.slice(from, from + (sizes[page] ?? 0));
 }
 
 /** Size of the wall in CSS pixels. */
 export interface WallSize {
   readonly width: number;
   readonly height: number;
+  /** Size of the page's text, relative to the usual one. */
+  readonly textScale: number;
 }
 
 /** Tiles of a page, by the number of tiles in each row. */
@@ -27,31 +30,31 @@ export interface Division {
 const TILE = { width: 480, height: 352 };
 /** Narrower tiles are hard to read. */
 const MIN_WIDTH = 320;
-/** Lower rows are hard to read, too; `MIN_ROW` in Wall.tsx keeps them from it. */
+/** Lower rows are hard to read, too; `MIN_ROW` in Wall.tsx keeps them from it. At the usual text size. */
 const MIN_HEIGHT = 176;
 
 /**
  * Divides a page into rows that are full: a row with fewer tiles has wider ones. Of all divisions it returns the one
  * with the largest text, or one with smaller text and more equal tiles.
  */
-export function divide(count: number, { width, height }: WallSize): Division {
+export function divide(count: number, { width, height, textScale }: WallSize): Division {
   const maxColumns = Math.max(1, Math.floor(width / MIN_WIDTH));
   const minRows = Math.max(1, Math.ceil(count / maxColumns));
-  const maxRows = Math.min(count, Math.floor(height / MIN_HEIGHT));
+  const maxRows = Math.min(count, Math.floor(height / (MIN_HEIGHT * textScale)));
   let best = { rows: shares(count, minRows), score: 0 };
-  for (let number = minRows; number <= maxRows; number++) {
-    const rows = shares(count, number);
-    const [most = 1] = rows;
-    const least = rows.at(-1) ?? 1;
-    const scale = Math.min(width / most / TILE.width, height / number / TILE.height);
-    const score = scale * Math.sqrt(least / most);
+  for (let rowCount = minRows; rowCount <= maxRows; rowCount++) {
+    const rows = shares(count, rowCount);
+    const [fullest = 1] = rows;
+    const emptiest = rows.at(-1) ?? 1;
+    const scale = Math.min(width / fullest / TILE.width, height / rowCount / TILE.height);
+    const score = scale * Math.sqrt(emptiest / fullest);
     if (score > best.score) best = { rows, score };
   }
   return { rows: best.rows, columns: best.rows[0] ?? 1 };
 }
 
 /** Distributes a number of items as evenly as possible, the larger shares first. */
-const shares = (count: number, number: number): readonly number[] =>
-  Array.from({ length: number }, (_, nth) => Math.ceil((count - nth) / number));
+const shares = (itemCount: number, shareCount: number): readonly number[] =>
+  Array.from({ length: shareCount }, (_, index) => Math.ceil((itemCount - index) / shareCount));
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
