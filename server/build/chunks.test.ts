@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { chunkGroups, SHARED } from "./chunks.ts";
+import { chunkGroups, pageScriptOfWorkers, SHARED } from "./chunks.ts";
 
 test("lists only existing modules for the shared chunk", () => {
   const missing = SHARED.filter(
@@ -37,4 +37,33 @@ test.each([
   expect(group?.test).toBeInstanceOf(RegExp);
   expect(path).toMatch(group?.test as RegExp);
   expect(existsSync(new URL(`../..${path}`, import.meta.url))).toBe(true);
+});
+
+test.each([
+  ["at once", { imports: ["index-1.js"], dynamicImports: [] }],
+  ["later", { imports: [], dynamicImports: ["index-1.js"] }],
+])("finds the page's script in what a worker loads %s, through other scripts", (_, last) => {
+  const chunk = (
+    name: string,
+    imports: readonly string[],
+    dynamicImports: readonly string[] = [],
+  ) => [`${name}-1.js`, { name, imports, dynamicImports }] as const;
+  const index = chunk("index", ["shared-1.js"], ["desk-1.js"]);
+  const worker = {
+    name: "polling-worker",
+    imports: ["shared-1.js"],
+    dynamicImports: ["stored-1.js"],
+  };
+  const of = (stored: typeof last) =>
+    pageScriptOfWorkers(
+      new Map([
+        index,
+        ["polling-worker.js", worker],
+        // A circle.
+        chunk("shared", ["stored-1.js"]),
+        ["stored-1.js", { name: "stored", ...stored }],
+      ]),
+    );
+  expect(of(last)).toBe("index-1.js");
+  expect(of({ imports: ["shared-1.js"], dynamicImports: [] })).toBeUndefined();
 });

@@ -56,8 +56,8 @@ const firstLoad: Rolldown.CodeSplittingGroup[] = [
 /**
  * Scripts of the parts that are loaded later. Left to itself, the bundler makes a script of each set of modules that
  * the same parts need: a desk with its detail then fetched 94 scripts, most of them smaller than 1 kB. Each group takes
- * its modules and all that these need, except what an earlier group has. So the order is that of the need: a view
- * fetches what is above its own group, and little below it.
+ * its modules and all that these need, except what an earlier group has. Groups are ordered by when they are needed: a
+ * view fetches what is above its own group, and little below it.
  */
 const later: Rolldown.CodeSplittingGroup[] = [
   // The stored history. The shared worker writes it, and may not load code of the page.
@@ -71,7 +71,7 @@ const later: Rolldown.CodeSplittingGroup[] = [
   },
   // A phone waits for this before its first quotes.
   { name: "phone", test: modules("app/desk/phone/PhoneDesk", "app/desk/phone/PhoneTroubleTop") },
-  // What every view has once its first quotes are there, and what the wall and the sparklines need besides.
+  // What every view needs after its first quotes, and what only the wall and sparklines add.
   {
     name: "after-quotes",
     test: modules(
@@ -97,6 +97,26 @@ const later: Rolldown.CodeSplittingGroup[] = [
 
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [...firstLoad, ...later];
 
+interface Chunk {
+  readonly name: string;
+  readonly imports: readonly string[];
+  readonly dynamicImports: readonly string[];
+}
+
+/** Returns the page's own script if a worker would load it, at once or later; undefined if none would. */
+export function pageScriptOfWorkers(chunks: ReadonlyMap<string, Chunk>): string | undefined {
+  const pending = [...chunks.keys()].filter((path) => path.endsWith("-worker.js"));
+  const visited = new Set<string>();
+  for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
+    const chunk = chunks.get(path);
+    if (visited.has(path) || !chunk) continue;
+    if (chunk.name === "index") return path;
+    visited.add(path);
+    pending.push(...chunk.imports, ...chunk.dynamicImports);
+  }
+  return undefined;
+}
+
 /**
  * This build needs no preloading, so a plain import is enough. Fails the build if a worker imports page
  * code.
@@ -111,16 +131,10 @@ export function plainImports(): Plugin {
       handler: () => "export const __vitePreload = (load) => load();",
     },
     generateBundle(_, bundle) {
-      const pending = Object.keys(bundle).filter((path) => path.endsWith("-worker.js"));
-      const reached = new Set<string>();
-      for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
-        const chunk = bundle[path];
-        if (reached.has(path) || chunk?.type !== "chunk") continue;
-        reached.add(path);
-        pending.push(...chunk.imports, ...chunk.dynamicImports);
-        if (chunk.name === "index") {
-          this.error(`a worker would load the page's ${path}: see ${import.meta.filename}`);
-        }
+      const chunks = Object.values(bundle).filter((each) => each.type === "chunk");
+      const found = pageScriptOfWorkers(new Map(chunks.map((chunk) => [chunk.fileName, chunk])));
+      if (found !== undefined) {
+        this.error(`a worker would load the page's ${found}: see ${import.meta.filename}`);
       }
     },
   };

@@ -1,4 +1,4 @@
-import { useHeldOrder } from "#features/wall/use-held-order.ts";
+import { useFrozenOrder } from "#features/wall/use-frozen-order.ts";
 import { Wall, type WallProps } from "#features/wall/Wall.tsx";
 import type { Sort } from "#features/watchlist/layout/view.ts";
 import { useOrder } from "#features/watchlist/rows/use-order.ts";
@@ -10,5 +10,5 @@ const NO_TABLE = { current: null };
 export function SortedWall({ sort, ...props }: WallProps & { sort: Sort }) {
   const { entries, labels, estimate, pages } = props;
   const [ordered] = useOrder({ entries, sort, labels, estimate, table: NO_TABLE });
-  return <Wall {...props} entries={useHeldOrder(ordered, pages.round)} />;
+  return <Wall {...props} entries={useFrozenOrder(ordered, pages.round)} />;
 }

@@ -74,7 +74,7 @@ function WallBody(props: PageProps) {
   const watched = useMemo(() => isinsOf(entries), [entries]);
   const name = view.lists.find((list) => list.id === id)?.name ?? words.sharedList;
 
-  const wall = { entries, labels, estimate, pages, onVisibleRows };
+  const wallProps = { entries, labels, estimate, pages, onVisibleRows };
 
   const keys = keysOf(chosenKeys);
   const isPaused = () => source.status().connection.state === "paused";
@@ -82,6 +82,7 @@ function WallBody(props: PageProps) {
   const turnsBack = { act: () => pages.turn(-1) };
   useShortcuts(
     new Map<Chord, Shortcut>([
+      // Of equal keys the last one counts: what only the wall does comes after what a person may give its key.
       [keys.wall, { act: toDesk }],
       [keys.pause, { act: () => (isPaused() ? source.resume() : source.pause()) }],
       [keys.theme, { act: () => store.settings.update(withNextTheme) }],
@@ -145,11 +146,11 @@ function WallBody(props: PageProps) {
                   // The key takes the order of another list, or of another sort, at once.
                   <SortedWall
                     key={`${id} ${sort.column} ${sort.direction}`}
-                    {...wall}
+                    {...wallProps}
                     sort={sort}
                   />
                 ) : (
-                  <Wall {...wall} />
+                  <Wall {...wallProps} />
                 )}
               </TrendsProvider>
             )}

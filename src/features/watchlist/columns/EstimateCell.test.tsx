@@ -190,13 +190,13 @@ test.each([
       { ...QUOTE, bid, ask: "10.70" },
       { columns },
     );
-    const count = () =>
+    const visibleChips = () =>
       [...row.querySelectorAll(".chip")].filter((chip) => !chip.closest("[hidden]"));
     expect(read("round-trip")).toMatchObject({ value: "", covered: "" });
-    expect(count().map((chip) => chip.textContent)).toEqual([word]);
+    expect(visibleChips().map((chip) => chip.textContent)).toEqual([word]);
     expect(row.querySelector("[data-field=row-round-trip] > .chip")).not.toBeNull();
     become(undefined);
-    expect(count().map((chip) => chip.textContent)).toEqual([word]);
+    expect(visibleChips().map((chip) => chip.textContent)).toEqual([word]);
   },
 );
 

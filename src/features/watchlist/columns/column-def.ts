@@ -14,8 +14,8 @@ export interface ColumnDef {
   readonly widthFor: (lengths: Lengths) => ColumnWidth;
   /** Without room, columns of the lowest rank are dropped first. Undefined for a column that always stays. */
   readonly dropRank?: number;
-  /** The rank beside an estimate, where it is another one: what decides a trade stays longest. */
-  readonly rankBesideEstimate?: number;
+  /** Drop rank while the list has an estimate, if it differs. */
+  readonly dropRankWithEstimate?: number;
   /** Shown only if the user has chosen it; a row has no hidden cell for it. */
   readonly isOptional?: true;
   /** Belongs to the list's estimate, and is empty without one. */

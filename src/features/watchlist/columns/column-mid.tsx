@@ -16,7 +16,7 @@ export const mid: ColumnDef = {
   label: "Mid",
   widthFor: (lengths) => cellWidth(lengths.mid, WORD_WIDTH),
   dropRank: 20,
-  rankBesideEstimate: 12,
+  dropRankWithEstimate: 12,
   sortValue: ({ checked }) => checked?.derived.mid,
   Cell: MidCell,
 };

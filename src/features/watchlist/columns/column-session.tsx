@@ -17,7 +17,7 @@ export const session: ColumnDef = {
   label: "Since start",
   widthFor: () => ({ usual: 76, min: 72 }),
   dropRank: 60,
-  rankBesideEstimate: 20,
+  dropRankWithEstimate: 20,
   sortValue: ({ checked, trends }) => checked && trends.sessionChange(checked.quote.instrument),
   followed: (trends) => trends,
   Cell: SessionCell,

@@ -18,7 +18,7 @@ export const bidSize: ColumnDef = {
   label: "Bid size",
   widthFor,
   dropRank: 40,
-  rankBesideEstimate: 71,
+  dropRankWithEstimate: 71,
   sortValue: ({ checked }) => checked?.quote.bid.size,
   Cell: (cells) => <SizeCell {...cells} side="bid" />,
 };
@@ -27,7 +27,7 @@ export const askSize: ColumnDef = {
   label: "Ask size",
   widthFor,
   dropRank: 40,
-  rankBesideEstimate: 71,
+  dropRankWithEstimate: 71,
   sortValue: ({ checked }) => checked?.quote.ask.size,
   Cell: (cells) => <SizeCell {...cells} side="ask" />,
 };

@@ -21,7 +21,7 @@ export const spread: ColumnDef = {
   widthFor: (lengths) => cellWidth(lengths.spread, WORD_WIDTH),
   dropRank: 50,
   // Bid and ask say it, too.
-  rankBesideEstimate: 11,
+  dropRankWithEstimate: 11,
   sortValue: ({ checked }) => checked?.derived.spread,
   Cell: SpreadCell,
 };

@@ -110,31 +110,34 @@ function fitEstimate(
   sorted: Column | undefined,
   mayOmitBps = true,
 ): Tracks {
-  const isTwice = mayOmitBps && all.has("round-trip") && sorted !== "bps";
+  const omitsBps = mayOmitBps && all.has("round-trip") && sorted !== "bps";
   const tracks: Tracks = new Map();
   for (const [id, track] of all) {
     const isShown = before.has(id) || isEstimated(id) || TOUCH.includes(id);
-    if (isShown && !(isTwice && id === "bps")) tracks.set(id, { ...track });
+    if (isShown && !(omitsBps && id === "bps")) tracks.set(id, { ...track });
   }
   const rank = (id: Column) =>
-    id === sorted ? Infinity : (COLUMN_DEFS[id].rankBesideEstimate ?? dropRank(id));
+    id === sorted ? Infinity : (COLUMN_DEFS[id].dropRankWithEstimate ?? dropRank(id));
   const widths = widthsOf(before, room);
   const fixed: Tracks = new Map([...tracks].map(([id, track]) => [id, { ...track }]));
   const ids = [...all.keys()];
   const left = ids.slice(0, ids.findIndex(isEstimated));
   for (const id of left.slice(0, left.findLastIndex((each) => TOUCH.includes(each)) + 1)) {
-    if (fixed.has(id)) fixed.set(id, { usual: 0, min: widths.get(id) ?? Infinity });
+    if (fixed.has(id)) fixed.set(id, { usual: 0, min: widths.get(id) ?? NEVER_FITS });
   }
   drop(fixed, room, rank, dropRank("sell"));
   const fitting = totalOf(fixed) <= room ? fixed : tracks;
   drop(fitting, room, rank);
   // Too narrow for the round trip, so the basis points are needed.
-  if (isTwice && !fitting.has("round-trip")) return fitEstimate(room, all, before, sorted, false);
+  if (omitsBps && !fitting.has("round-trip")) return fitEstimate(room, all, before, sorted, false);
   grow(fitting, room);
   return fitting;
 }
 
 const dropRank = (id: Column) => COLUMN_DEFS[id].dropRank ?? Infinity;
+
+/** Width of a column that has none without the estimate, so that it cannot be fixed: then no column is. */
+const NEVER_FITS = Infinity;
 
 const TOUCH: readonly Column[] = ["bid-size", "bid", "ask", "ask-size"];
 

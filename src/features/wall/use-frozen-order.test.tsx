@@ -3,14 +3,14 @@ import { afterEach, expect, test } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { asEntry, isinsOf } from "#storage/entry.ts";
-import { useHeldOrder } from "./use-held-order.ts";
+import { useFrozenOrder } from "./use-frozen-order.ts";
 
 afterEach(cleanup);
 
 function open(first: readonly number[]) {
   const { wrapper, clock } = createStage();
   const initialProps = { order: entriesOf(first), round: 0 };
-  const hook = renderHook(({ order, round }) => useHeldOrder(order, round), {
+  const hook = renderHook(({ order, round }) => useFrozenOrder(order, round), {
     initialProps,
     wrapper,
   });
