@@ -1,7 +1,15 @@
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { createRef } from "react";
+import {
+  act,
+  cleanup,
+  createEvent,
+  fireEvent,
+  render,
+  screen,
+  within,
+} from "@testing-library/react";
+import { createRef, type ReactNode, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { commands } from "#app/commands/page-commands.ts";
+import { commands, register } from "#app/commands/page-commands.ts";
 import { createDesk } from "#app/desk/desk.ts";
 import { DeskProvider } from "#app/desk/desk-context.ts";
 import { useDeskView } from "#app/desk/use-desk.ts";
@@ -16,6 +24,8 @@ import type { ListPane, Watchlist } from "#storage/lists.ts";
 import { openStore } from "#storage/store.ts";
 import { currentDropTarget } from "#ui/rows/drop-target.ts";
 import { detailQuantity, setDetailQuantity } from "./detail-quantity.ts";
+import RowMenu from "./RowMenu.tsx";
+import { RowMenuOnPress } from "./RowMenuOnPress.tsx";
 import { SecondPane } from "./SecondPane.tsx";
 import { secondPaneWeights } from "./second-pane-weights.ts";
 
@@ -23,16 +33,26 @@ import { secondPaneWeights } from "./second-pane-weights.ts";
 vi.mock("#app/desk/detail/HistoryContainer.tsx", () => ({ default: () => <p>past</p> }));
 vi.mock("#features/history/SpreadRange.tsx", () => ({ default: () => null }));
 
+const device = vi.hoisted(() => ({ isMac: false }));
+vi.mock("#features/palette/is-mac.ts", () => ({
+  get isMac() {
+    return device.isMac;
+  },
+}));
+
 const [A, B, C] = [testIsin(1), testIsin(2), testIsin(3)];
 const MINE: Watchlist = { id: "mine", name: "Mine", isins: [A, B] };
 const OTHER: Watchlist = { id: "other", name: "Other", isins: [B, C] };
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
-afterEach(() => detailQuantity.set(undefined));
+afterEach(() => {
+  detailQuantity.set(undefined);
+  device.isMac = false;
+});
 
 /** Renders the second pane of a desk with two stored lists, the first of which is open. */
-function showPane(pane?: ListPane) {
+function showPane(pane?: ListPane, menu?: ReactNode) {
   const stage = createStage();
   stage.list([A, B, C]);
   for (const isin of [A, B, C]) {
@@ -86,6 +106,7 @@ function showPane(pane?: ListPane) {
           <button type="button">row</button>
         </main>
         <SecondPane />
+        {menu}
       </DeskProvider>
     );
   }
@@ -263,4 +284,54 @@ test("a row that is dropped on the pane is pinned; one dropped beside it, or no 
   expect(stored()).toBeUndefined();
   expect(drop([900, 600, 900], B)).toBe(true);
   expect(stored()).toEqual({ isin: B });
+});
+
+/** Returns whether a press on a row is kept from giving it the focus. */
+function isKept(press: MouseEventInit) {
+  render(
+    <>
+      <div data-testid="quote">row</div>
+      <RowMenuOnPress canPin={false} />
+    </>,
+  );
+  const row = screen.getByText("row");
+  const event = createEvent.mouseDown(row, press);
+  fireEvent(row, event);
+  cleanup();
+  return event.defaultPrevented;
+}
+
+test.each([
+  ["the left button", { button: 0 }, false, false],
+  ["the right button", { button: 2 }, true, true],
+  ["the left button with Control", { button: 0, ctrlKey: true }, false, true],
+])(
+  "a press of %s that opens a menu gives the row no focus; Control does so on a Mac",
+  (_, press, elsewhere, onMac) => {
+    expect(isKept(press)).toBe(elsewhere);
+    device.isMac = true;
+    expect(isKept(press)).toBe(onMac);
+  },
+);
+
+/** Menu of the first row, until it closes. */
+function OpenMenu() {
+  const [isOpen, setOpen] = useState(true);
+  const row = document.body;
+  return isOpen && <RowMenu isin={A} row={row} x={0} y={0} canPin onClose={() => setOpen(false)} />;
+}
+
+test("a removal that leaves no row gives the focus back to where it was before the menu", async () => {
+  const unregister = register({ findRow: () => null });
+  const before = document.createElement("button");
+  document.body.append(before);
+  before.focus();
+  const { desk } = showPane(undefined, <OpenMenu />);
+  const remove = () => screen.getByRole("menuitem", { name: /^Remove from the list/ });
+  await vi.waitFor(() => expect(remove().closest("[role=menu]")).toBe(document.activeElement));
+  fireEvent.click(remove());
+  await vi.waitFor(() => expect(document.activeElement).toBe(before), PATIENCE);
+  expect(isinsOf(desk.view().open.entries)).toEqual([B]);
+  before.remove();
+  unregister();
 });
