@@ -82,7 +82,7 @@ export function DirectionField({ draft, onChange }: DraftFieldProps): ReactNode 
         label={t.direction}
         value={draft.direction}
         onChange={choose}
-        onConfirm={() => choose(draft.direction)}
+        onReselect={() => choose(draft.direction)}
         options={directions.map((value) => ({ value, label: words.direction(draft.on, value) }))}
       />
     </Choice>

@@ -188,7 +188,7 @@ describe("a firing", () => {
   });
 
   test("is announced and not shown on a page that lists it", async () => {
-    const { rerender } = render(<FiredSlot place="none" className="slot" />);
+    const { rerender } = render(<FiredSlot place="hidden" className="slot" />);
     const { clock } = await draw({});
     expect(spoken()).toContain("Chip maker");
     expect(screen.queryByTestId("alert-toast")).toBeNull();

@@ -36,9 +36,19 @@ export interface AlertWatchProps {
 }
 
 /** Watches all alerts. Every tab shows a firing; only the tab that stored it notifies and chimes. */
-export default function AlertWatch(props: AlertWatchProps) {
-  const { alertStore, notifications, workers, isSoundOn, nameOf, findRow, onShow, onMarks } = props;
-  const { pageTitle } = props;
+export default function AlertWatch({
+  alertStore,
+  notifications,
+  workers,
+  isSoundOn,
+  nameOf,
+  findRow,
+  onShow,
+  onMarks,
+  pageTitle,
+  onRearmed,
+  register,
+}: AlertWatchProps) {
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const { clockTime } = useClockTimes();
@@ -57,10 +67,10 @@ export default function AlertWatch(props: AlertWatchProps) {
     if (isSoundOn()) chime(() => new AudioContext());
   };
   useAlertWatch({ alertStore, onFired });
-  useViewCommands(props.register, {
+  useViewCommands(register, {
     onRearmed(alert) {
       setShown((before) => before.filter((firing) => !firedBy({ alerts: [alert] }, firing)));
-      props.onRearmed(alert);
+      onRearmed(alert);
     },
   });
   useFiredMarks(alertStore, shown, onMarks);

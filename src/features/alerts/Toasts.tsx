@@ -81,7 +81,7 @@ export function Toasts(props: ToastsProps) {
     () => firings[0] && findRow(firings[0].terms.isin),
   );
   const dismiss = ({ id }: LoggedFiring) => returnFocus(() => onDismiss(id));
-  if (slot?.place === "none") return null;
+  if (slot?.place === "hidden") return null;
   const inSlot = (content: ReactNode) => (slot ? createPortal(content, slot.element) : content);
   if (isFolded) {
     const countInSlot = isInBar ? COUNT_IN_BAR : COUNT_IN_LINE;
@@ -175,7 +175,7 @@ function useFolding(section: RefObject<HTMLElement | null>, newest: string | und
 
 /**
  * Gives the focus of a removed toast back: to the region of the other toasts, or else to the element that had it before
- * them, such as a row. That is never an alert of a list, whose keys would delete it: Tab passes the list on its way here.
+ * them, such as a row. Never an alert in a list: its Delete key would remove that alert.
  *
  * @param findRow returns the element to use instead
  */

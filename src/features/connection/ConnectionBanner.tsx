@@ -101,11 +101,11 @@ function Refused({ state }: { state: "unauthorized" | "forbidden" }) {
   return (
     <Banner tone="error" icon={<IconKey />} button={<TryNow />}>
       <Emphasised text={state === "forbidden" ? t.forbiddenBanner : t.unauthorizedBanner} />{" "}
-      {t.tell} <NextTry />{" "}
+      {t.tellAdministrator} <NextTry />{" "}
       {/* The setting means nothing to a trader. The text can be selected and sent to the administrator. */}
       <details className="inline">
         <summary className="inline cursor-pointer underline">{t.details}</summary>{" "}
-        {t.mend({ status: state === "forbidden" ? 403 : 401 })}
+        {t.adminDetails({ status: state === "forbidden" ? 403 : 401 })}
       </details>
     </Banner>
   );

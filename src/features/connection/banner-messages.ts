@@ -28,9 +28,9 @@ export const bannerMessages = catalogue("banner", {
   pausedBanner: fill("**Paused at {time}.** No requests are sent until you resume."),
   unauthorizedBanner: "**Quotes stopped.** The service rejected the access token.",
   forbiddenBanner: "**Quotes stopped.** The service rejected this API key.",
-  tell: "Tell your administrator.",
+  tellAdministrator: "Tell your administrator.",
   details: "Details",
-  mend: fill(
+  adminDetails: fill(
     "For the administrator: the service returned error {status}. Set a valid MARKET_DATA_TOKEN on the Touchline server.",
   ),
 });

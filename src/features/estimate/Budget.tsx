@@ -24,7 +24,7 @@ interface BudgetProps {
   /** Estimate of the list; its budget applies until another one is typed here. */
   ofList: ListEstimate | undefined;
   /** Whether the figures above are of the quantity that the budget buys, with a note on the size at the touch. */
-  isNoted: boolean;
+  hasCoverageNote: boolean;
   /** Shown below the figures, if there are any. */
   children: ReactNode;
 }
@@ -33,7 +33,7 @@ const BUDGET = "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4.5rem] items-center
 
 /** Estimates the quantity that a budget buys and the one that raises target proceeds, in whole lots. */
 export function Budget(props: BudgetProps) {
-  const { checked, typed, onTyped, ofList, isNoted, children } = props;
+  const { checked, typed, onTyped, ofList, hasCoverageNote, children } = props;
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const { budget: budgetText, step: stepText } = budgetTexts(typed, ofList, format);
@@ -64,7 +64,7 @@ export function Budget(props: BudgetProps) {
         onText={(text) => onTyped({ step: text })}
         isInvalid={!isFigure(step)}
       />
-      <Affordable checked={checked} budget={budget} step={step} isNoted={isNoted} />
+      <Affordable checked={checked} budget={budget} step={step} hasCoverageNote={hasCoverageNote} />
       <Raising checked={checked} amount={raise} step={step} />
       {(isFigure(budget) || isFigure(raise)) && <div className="col-span-full">{children}</div>}
     </div>
@@ -99,9 +99,9 @@ export function Affordable(props: {
   budget: ParsedQuantity;
   step: ParsedQuantity;
   /** Whether a note elsewhere says how much of the quantity the size at the touch covers; false by default. */
-  isNoted?: boolean | undefined;
+  hasCoverageNote?: boolean | undefined;
 }) {
-  const { checked, budget, step, isNoted } = props;
+  const { checked, budget, step, hasCoverageNote } = props;
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const problem = useProblem(budget);
@@ -117,7 +117,14 @@ export function Affordable(props: {
       remainder: formatAmount(found.remainder, format, checked.derived.decimals),
     });
   };
-  return <QuantityFor name="affordable-quantity" found={found} text={words()} isNoted={isNoted} />;
+  return (
+    <QuantityFor
+      name="affordable-quantity"
+      found={found}
+      text={words()}
+      hasCoverageNote={hasCoverageNote}
+    />
+  );
 }
 
 /** Quantity that raises target proceeds at the bid, rounded up to whole lots. */

@@ -135,7 +135,7 @@ export default function Estimate(props: EstimateProps) {
         typed={props.typed}
         onTyped={onTyped}
         ofList={ofList}
-        isNoted={bought !== undefined}
+        hasCoverageNote={bought !== undefined}
       >
         {isStale && !wantsRoundTrip && stale}
       </Budget>

@@ -12,7 +12,7 @@ interface QuantityForProps {
   /** Result, or the reason why there is none. */
   text: string | undefined;
   /** Whether a note elsewhere says how much of it the size covers; false by default. */
-  isNoted?: boolean | undefined;
+  hasCoverageNote?: boolean | undefined;
 }
 
 /** Dims a quantity from a stale quote. */
@@ -20,7 +20,7 @@ const AMOUNT =
   "col-span-full text-t2 wrap-anywhere empty:hidden in-data-held:[&_b]:font-kept in-data-held:[&_b]:text-t3";
 
 /** Quantity for an amount, and the size for which the price is known. */
-export function QuantityFor({ name, found, text, isNoted }: QuantityForProps) {
+export function QuantityFor({ name, found, text, hasCoverageNote }: QuantityForProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const automationName = useAutomationName();
@@ -32,7 +32,7 @@ export function QuantityFor({ name, found, text, isNoted }: QuantityForProps) {
       data-covered={found ? String(found.covered) : ""}
     >
       {text !== undefined && <Emphasised text={text} />}
-      {found && !found.covered && !isNoted && (
+      {found && !found.covered && !hasCoverageNote && (
         <span className="block text-warn">
           {" "}
           {t.knownAlike({

@@ -59,9 +59,10 @@ export const connection = {
     pausedBanner: "**Pausiert um {time}.** Bis zum Fortsetzen wird nichts gesendet.",
     unauthorizedBanner: "**Keine neuen Kurse.** Der Dienst hat das Zugriffstoken abgelehnt.",
     forbiddenBanner: "**Keine neuen Kurse.** Der Dienst hat diesen API-Schlüssel abgelehnt.",
-    tell: "Bitte die Administration informieren.",
+    tellAdministrator: "Bitte die Administration informieren.",
     details: "Einzelheiten",
-    mend: "Für die Administration: Der Dienst meldet Fehler {status}. Auf dem Touchline-Server ein gültiges MARKET_DATA_TOKEN setzen.",
+    adminDetails:
+      "Für die Administration: Der Dienst meldet Fehler {status}. Auf dem Touchline-Server ein gültiges MARKET_DATA_TOKEN setzen.",
   },
   recovery: {
     note: "Erholung nach Drosselung, Ziel: alle **{goal}**",

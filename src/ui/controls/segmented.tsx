@@ -18,7 +18,7 @@ interface SegmentedProps<Value extends string> {
   /** `isPress` is true for a press of a pointer, and false for a key. */
   onChange: (value: Value, isPress: boolean) => void;
   /** Called when the chosen option is pressed, and `onChange` is not. */
-  onConfirm?: (() => void) | undefined;
+  onReselect?: (() => void) | undefined;
 }
 
 /** Choice of one among a few visible options. Native radios, so the browser handles the arrow keys. */
@@ -27,7 +27,7 @@ export function Segmented<Value extends string>({
   options,
   value,
   onChange,
-  onConfirm,
+  onReselect,
 }: SegmentedProps<Value>) {
   const name = useId();
   return (
@@ -44,7 +44,7 @@ export function Segmented<Value extends string>({
             name={name}
             checked={option.value === value}
             disabled={option.disabled}
-            onClick={option.value === value ? onConfirm : undefined}
+            onClick={option.value === value ? onReselect : undefined}
             // The native event is a click, whose count is 0 for a key.
             onChange={({ nativeEvent }) =>
               onChange(option.value, nativeEvent instanceof UIEvent && nativeEvent.detail > 0)

@@ -154,7 +154,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
         </Boundary>
       </section>
       <FiredSlot
-        place={page === "alerts" && !detail ? "none" : "line"}
+        place={page === "alerts" && !detail ? "hidden" : "line"}
         className="flex justify-center border-t p-1 empty:hidden"
       />
       <UndoNote />

@@ -26,7 +26,7 @@ interface ListMenuProps {
   onClose: () => void;
 }
 
-/** Menu of one list. On a phone it also has what bars and heads have elsewhere, the most wanted first. */
+/** Menu of one list. On a phone it also has the commands of the bars and heads, most used first. */
 export default function ListMenu(props: ListMenuProps) {
   const { list, lists, anchor, actions, phoneMenu, onSaveShared, onNew, onRename, onClose } = props;
   const t = useMessages(tableMessages);
@@ -94,7 +94,7 @@ function ListItems({ list: { id, name }, lists, actions, onRename }: ListItemsPr
 }
 
 /** Columns of a phone in pairs. The round trip has no column there, and comes first while there is an estimate. */
-const PAIRS = [
+const PHONE_SORT_COLUMNS = [
   "bid",
   "ask",
   "bid-size",
@@ -111,7 +111,7 @@ function SortItems({ view, onView }: PhoneMenu) {
   const words = useMessages(columnMessages);
   const { sort } = view;
   const heads = columnsWithHead(openGrid(document));
-  const columns = PAIRS.filter((id) => heads.includes(id));
+  const columns = PHONE_SORT_COLUMNS.filter((id) => heads.includes(id));
   return (
     <MenuGroup label={t.sortBy}>
       <MenuColumns>

@@ -11,3 +11,15 @@ test.each([
     expect(undoableText({ kind: "rows", keys }, tableMessages.get(), name)).toBe(text);
   },
 );
+
+test.each([
+  [{ leftOut: 0, labels: 0 }, "Saved as the list Kites."],
+  [{ leftOut: 0, labels: 1 }, "Saved as the list Kites. 1 label added."],
+  [
+    { leftOut: 2, labels: 3 },
+    "Saved as the list Kites. 3 labels added. 2 entries that are not ISINs were left out.",
+  ],
+])("a saved list says what was added with it and left out: %j", (counts, text) => {
+  const change = { kind: "saved", name: "Kites", ...counts } as const;
+  expect(undoableText(change, tableMessages.get(), undefined)).toBe(text);
+});

@@ -60,7 +60,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
   });
   const isCheapest = useIsCheapest(props) && of === "roundTrip";
   const ranked = isCheapest ? CHEAPEST : RANKED;
-  const book = of === "roundTrip" ? bookHere(props) : undefined;
+  const book = of === "roundTrip" ? oddBookOf(props) : undefined;
   const none = drawn ? undefined : "";
   return (
     <div
@@ -92,8 +92,8 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
 }
 
 /** Returns the state of a locked or crossed book, which has no round trip, if no other column says it. */
-function bookHere({ checked, columns }: CellsProps) {
+function oddBookOf({ checked, columns }: CellsProps) {
   const book: Book = checked?.derived.book ?? "normal";
-  const isElsewhere = columns.includes("spread") || columns.includes("bps");
-  return book === "normal" || isElsewhere ? undefined : book;
+  const isShownElsewhere = columns.includes("spread") || columns.includes("bps");
+  return book === "normal" || isShownElsewhere ? undefined : book;
 }
