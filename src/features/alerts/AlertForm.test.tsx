@@ -184,6 +184,19 @@ describe("the form", () => {
     expect(chosen()).toEqual(["At or above"]);
   });
 
+  test("takes the direction from the last good price while there is no live one", async () => {
+    const { source, clock, alertStore, know } = openAt("191.35");
+    const checked = testChecked({ bid: "191.36", ask: "191.40", checkedAt: clock.now() + 1 });
+    source.answer(ISIN, checked, checked.checkedAt);
+    act(() => know(ISIN, { checked, problem: undefined, answeredAt: checked.checkedAt }));
+    await waitFor(() => expect(chosen()).toEqual(["At or below"]));
+    await act(() => clock.advance(60_000));
+    expect(await screen.findByText(/Without a live quote/)).toBeTruthy();
+    expect(chosen()).toEqual(["At or below"]);
+    press("Add alert");
+    expect(alertStore.get().alerts).toMatchObject([{ direction: "at-or-below" }]);
+  });
+
   test("decides the direction again when it is saved, and asks nothing: the price has passed the level", () => {
     const { source, clock, alertStore } = openAt("191.35");
     const checked = testChecked({ bid: "191.36", ask: "191.40", checkedAt: clock.now() + 1 });

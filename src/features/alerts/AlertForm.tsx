@@ -85,11 +85,20 @@ export function AlertForm(props: AlertFormProps) {
 
   const { source } = useLive();
   const check = useAlertCheck({ isin, on });
-  // Without a live value, the one that the form has suggested is the last that is known.
-  const valueAt = (at: AlertCheck) => ("value" in at ? at.value : suggestion);
+  const { start, withdraw, question } = useAlertQuestion({
+    check,
+    onStart: onSubmit,
+    armLabel: terms ? t.save : t.create,
+    returnFocusTo: levelField,
+  });
+  // Without a live value, that of the last good quote.
+  const valueAt = (at: AlertCheck) => ("value" in at ? at.value : suggestLevel(on));
+  // A question is about the direction that it was asked with.
+  const directionAt = (at: AlertCheck) =>
+    question ? draft.direction : directionOf(draft, level, valueAt(at));
   const words = useAlertWords();
   const value = "value" in check ? check.value : undefined;
-  const direction = directionOf(draft, level, valueAt(check));
+  const direction = directionAt(check);
   // Kept, so that a price that moves exactly to the level leaves the shown direction.
   if (direction !== draft.direction) setDraft({ ...draft, direction });
   const firstMid = useFirstMid(isin);
@@ -126,12 +135,6 @@ export function AlertForm(props: AlertFormProps) {
     if (draftTerms === undefined || isSuggestedValue) return undefined;
     return words.distance(draftTerms, value);
   };
-  const { start, withdraw, question } = useAlertQuestion({
-    check,
-    onStart: onSubmit,
-    armLabel: terms ? t.save : t.create,
-    returnFocusTo: levelField,
-  });
   const change = (part: Partial<Draft>) => {
     withdraw();
     if (part.on !== undefined) setSuggestion(suggestLevel(part.on));
@@ -151,7 +154,9 @@ export function AlertForm(props: AlertFormProps) {
     setSubmitCount(submitCount + 1);
     // Decided again: the price on screen may lag behind.
     const latest = latestCheck({ on }, check, source.lastGood(isin));
-    if (draftTerms) start({ ...draftTerms, direction: directionOf(draft, level, valueAt(latest)) });
+    const decided = directionAt(latest);
+    setDraft({ ...draft, direction: decided });
+    if (draftTerms) start({ ...draftTerms, direction: decided });
   };
   return (
     <form

@@ -106,6 +106,21 @@ describe("an alert whose condition already holds", () => {
     expect(stage.alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
   });
 
+  test("keeps the direction that it asks about, whatever the price does", async () => {
+    const stage = add();
+    const isBelowChosen = () =>
+      screen.getByRole<HTMLInputElement>("radio", { name: "At or below" }).checked;
+    expect(isBelowChosen()).toBe(true);
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.16", ask: "191.20" })));
+    await waitFor(() => expect(question()?.textContent).toContain("Ask is 191.20 now"));
+    expect(isBelowChosen()).toBe(true);
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.26", ask: "191.30" })));
+    await waitFor(() => expect(question()?.textContent).toContain("191.30"));
+    expect(isBelowChosen()).toBe(true);
+    press("Add alert");
+    expect(stage.alertStore.get().alerts).toMatchObject([{ direction: "at-or-below" }]);
+  });
+
   test("has the focus again when the form is sent once more", () => {
     add();
     const first = document.activeElement;
