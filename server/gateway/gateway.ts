@@ -124,7 +124,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     config: () => pageConfig(options, streams.isOffered()),
     names: () => options.names?.(),
     isStreamOffered: () => streams.isOffered(),
-    simulator: createSimulatorRelay(controls, options.log),
+    simulator: createSimulatorRelay(
+      controls,
+      options.log,
+      // Another scenario is another service: a limit that the last one taught is not its own. A Retry-After stays.
+      feeds.forgetPace,
+    ),
     routes: createRoutes({ source: () => options.source, feed: feeds.current, answers }),
   });
 

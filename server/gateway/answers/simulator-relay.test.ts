@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { DATA_HEADERS } from "#server/gateway/security-headers.ts";
 import type { UpstreamResult } from "#server/gateway/service/upstream.ts";
 import { createSimulatorRelay } from "./simulator-relay.ts";
@@ -14,11 +14,12 @@ describe("the relay of the simulator's answers", () => {
   /** Relays the outcomes in turn, one for each request made. */
   async function relaying(outcomes: readonly UpstreamResult[]) {
     const lines: string[] = [];
+    const onScenario = vi.fn();
     const left = [...outcomes];
     const ask = async () => left.shift() ?? ({ kind: "failure", failure: "malformed" } as const);
-    const relay = createSimulatorRelay({ ask }, (line) => lines.push(line));
+    const relay = createSimulatorRelay({ ask }, (line) => lines.push(line), onScenario);
     const server = createServer((request, response) => {
-      void relay(request, response, "/simulator/state");
+      void relay(request, response, request.url ?? "");
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     opened.push(
@@ -26,7 +27,14 @@ describe("the relay of the simulator's answers", () => {
       () => server.closeAllConnections(),
     );
     const { port } = server.address() as AddressInfo;
-    return { lines, ask: () => fetch(`http://127.0.0.1:${port}/`) };
+    const origin = `http://127.0.0.1:${port}`;
+    const put = (path: string) =>
+      fetch(`${origin}${path}`, {
+        method: "PUT",
+        headers: { "content-type": "application/json" },
+        body: "{}",
+      });
+    return { lines, onScenario, put, ask: () => fetch(`${origin}/simulator/state`) };
   }
 
   test("logs each kind of failure once, in its own words", async () => {
@@ -41,6 +49,24 @@ describe("the relay of the simulator's answers", () => {
       expect.stringMatching(/^The simulator: .*cannot be reached/),
       expect.stringMatching(/^The simulator: .*in time/),
     ]);
+  });
+
+  test("tells of a scenario that the simulator has begun, and of nothing else", async () => {
+    const answer = { kind: "answer", status: 200, headers: {}, body: [] } as const;
+    const { onScenario, put, ask } = await relaying([
+      answer,
+      answer,
+      { ...answer, status: 400 },
+      { kind: "failure", failure: "unreachable" },
+      answer,
+    ]);
+    await ask();
+    await put("/simulator/speed");
+    await put("/simulator/scenario");
+    await put("/simulator/scenario");
+    expect(onScenario).not.toHaveBeenCalled();
+    await put("/simulator/scenario");
+    expect(onScenario).toHaveBeenCalledTimes(1);
   });
 
   test("passes on status, type and body, and no other header", async () => {

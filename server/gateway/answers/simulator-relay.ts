@@ -19,6 +19,7 @@ interface BodyForm {
 const JSON_FORM: BodyForm = { type: "application/json", maxMib: 1 };
 /** The route for a recording accepts no other content type. */
 const RECORDING_FORM: BodyForm = { type: "application/x-ndjson", maxMib: 32, deadlineMs: 25_000 };
+const SCENARIO_PATH = /^\/simulator\/scenario(?:\?|$)/;
 const RECORDING_PATH = /^\/simulator\/replay(?:\?|$)/;
 
 /** Passes a control request on to the simulator, and the simulator's answer, or the reason for its absence, back. */
@@ -28,11 +29,21 @@ export type SimulatorRelay = (
   path: string,
 ) => Promise<void>;
 
-/** Creates a relay for our own simulator, which is trusted. Each kind of failure is logged once. */
-export function createSimulatorRelay(upstream: Pick<Upstream, "ask">, log: Log): SimulatorRelay {
+/**
+ * Creates a relay for our own simulator, which is trusted. Each kind of failure is logged once.
+ *
+ * @param onScenario called when the simulator has begun a scenario that was sent
+ */
+export function createSimulatorRelay(
+  upstream: Pick<Upstream, "ask">,
+  log: Log,
+  onScenario: () => void,
+): SimulatorRelay {
   const logFailure = withoutRepeats(log);
   return async (request, response, path) => {
     const outcome = await askSimulator(request, response, path, upstream);
+    const isScenario = request.method === "PUT" && SCENARIO_PATH.test(path);
+    if (isScenario && outcome.kind === "answer" && outcome.status === 200) onScenario();
     if (outcome.kind === "aborted" || response.destroyed) return;
     if (outcome.kind === "answer") {
       const type = outcome.headers["content-type"];

@@ -19,7 +19,8 @@ interface SpreadLineProps {
 
 const LINE = "flex flex-wrap items-baseline justify-end gap-x-1 gap-y-0.5";
 const MAIN = `text-[0.8125rem] font-strong ${HELD}`;
-const FIGURE = `text-t2 ${HELD}`;
+/** A figure of thirty digits wraps, because no digit may be cut. */
+const FIGURE = `max-w-full text-t2 wrap-anywhere ${HELD}`;
 const DOT = "after:ml-1 after:font-body after:text-t3 after:content-['·']";
 
 const PLACE = "mt-1 grid min-h-[1.625rem] content-center text-label leading-[0.8125rem]";
@@ -57,7 +58,7 @@ export function SpreadLine({ checked, staleNote, children }: SpreadLineProps) {
           {derived.bps === undefined ? "–" : formatFigure(derived.bps, format)}
         </dd>
         {/* A long price wraps with its name. */}
-        <div className="order-3 flex gap-x-1">
+        <div className="order-3 flex max-w-full flex-wrap justify-end gap-x-1">
           <dt className="text-t3">{t.mid}</dt>
           <dd className={FIGURE} data-field="mid" data-value={fields.mid}>
             {formatFigure(derived.mid, format)}

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { asEntry, isinsOf } from "#storage/entry.ts";
 import { useFrozenOrder } from "./use-frozen-order.ts";
@@ -8,14 +8,23 @@ import { useFrozenOrder } from "./use-frozen-order.ts";
 afterEach(cleanup);
 
 function open(first: readonly number[]) {
-  const { wrapper, clock } = createStage();
+  const { wrapper, clock, source } = createStage();
+  const answer = (number: number) => {
+    const isin = testIsin(number);
+    source.answer(isin, testChecked({ isin, checkedAt: clock.now() }), clock.now());
+  };
   const initialProps = { order: entriesOf(first), round: 0 };
   const hook = renderHook(({ order, round }) => useFrozenOrder(order, round), {
     initialProps,
     wrapper,
   });
   return {
-    settle: () => act(() => clock.advance(5000)),
+    answer,
+    wait: (ms: number) => act(() => clock.advance(ms)),
+    settle: () => {
+      first.forEach(answer);
+      return act(() => clock.advance(5000));
+    },
     sort: (numbers: readonly number[], round: number) =>
       hook.rerender({ order: entriesOf(numbers), round }),
     shown: () =>
@@ -38,6 +47,25 @@ test("tiles follow the sort while the first quotes arrive, and then from round t
   expect(shown()).toEqual([2, 3, 1]);
   sort([1, 2, 3], 1);
   expect(shown()).toEqual([2, 3, 1]);
+});
+
+test("at a slow rate tiles follow the sort until each instrument has an answer", async () => {
+  const { answer, sort, wait, shown } = open([1, 2]);
+  answer(1);
+  await wait(20_000);
+  sort([2, 1], 0);
+  expect(shown()).toEqual([2, 1]);
+  answer(2);
+  await wait(1000);
+  sort([1, 2], 0);
+  expect(shown()).toEqual([2, 1]);
+});
+
+test("an instrument without any answer does not keep the tiles moving", async () => {
+  const { sort, wait, shown } = open([1, 2]);
+  await wait(120_000);
+  sort([2, 1], 0);
+  expect(shown()).toEqual([1, 2]);
 });
 
 test("within a round a new instrument comes last, and a removed one leaves", async () => {
