@@ -54,9 +54,9 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
         </TopBar>
       </Boundary>
       {config.simulated && (
-        <div className="sim-strip">
+        <section className="sim-strip" aria-label={t.simulated}>
           <span>{t.everyPrice}</span>
-        </div>
+        </section>
       )}
       <div className="panes">
         {hasRail && <RailBesideTable />}

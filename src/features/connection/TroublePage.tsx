@@ -42,14 +42,14 @@ export default function TroublePage({ state }: { state: TroubleState }) {
       code: "401",
       name: names.unauthorized,
       text: t.unauthorizedLong,
-      headline: t.headlineTell,
+      headline: t.headlineToken,
       steps: [t.stepTell, t.stepAsk, t.stepSet, t.stepStay],
     },
     forbidden: {
       code: "403",
       name: names.forbidden,
       text: t.forbiddenLong,
-      headline: t.headlineTell,
+      headline: t.headlineKey,
       steps: [t.stepTell, t.stepAsk, t.stepSet, t.stepStay],
     },
     unreachable: {

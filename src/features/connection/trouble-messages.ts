@@ -7,9 +7,10 @@ export const troubleMessages = catalogue("trouble", {
   forbiddenLong: "The service rejected this API key.",
   unreachableCode: "No response",
   unreachableLong: "The service did not respond.",
-  headlineTell: "Tell your administrator; quotes resume automatically.",
+  headlineToken: "Set a valid token; quotes resume automatically.",
+  headlineKey: "Set a valid API key; quotes resume automatically.",
   headlineOffline: "This device is offline. Checks resume when the connection returns.",
-  headlineSilent: "Wait a moment, or tell your administrator.",
+  headlineSilent: "Wait a moment, or check the service's address.",
   stepTell: "Tell your administrator, who takes the next two steps.",
   stepAsk: "Ask the operator of the market data service for a valid token.",
   stepSet:

@@ -44,7 +44,7 @@ export function SessionChange({ isin, mid, isStale }: SessionChangeProps) {
       data-value={percent}
     >
       {moved && <Arrow direction={moved} />}
-      <VisuallyHidden>{since} </VisuallyHidden>
+      <VisuallyHidden>{`${since}: `}</VisuallyHidden>
       {t.percent({ figure: formatFigure(percent, format, { sign: "always" }) })}
     </span>
   );

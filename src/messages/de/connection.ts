@@ -124,10 +124,11 @@ export const connection = {
     forbiddenLong: "Der Dienst hat diesen API-Schlüssel abgelehnt.",
     unreachableCode: "Keine Antwort",
     unreachableLong: "Der Dienst hat nicht geantwortet.",
-    headlineTell: "Die Administration informieren; die Kurse laufen dann automatisch weiter.",
+    headlineToken: "Ein gültiges Token setzen; die Kurse laufen dann automatisch weiter.",
+    headlineKey: "Einen gültigen API-Schlüssel setzen; die Kurse laufen dann automatisch weiter.",
     headlineOffline:
       "Dieses Gerät ist offline. Abfragen laufen weiter, sobald die Verbindung wieder da ist.",
-    headlineSilent: "Einen Moment warten oder die Administration informieren.",
+    headlineSilent: "Einen Moment warten oder die Adresse des Dienstes prüfen.",
     stepTell: "Die Administration informieren; die nächsten zwei Schritte sind ihre Aufgabe.",
     stepAsk: "Beim Betreiber des Marktdatendienstes ein gültiges Token anfordern.",
     stepSet:
