@@ -16,7 +16,8 @@ import { useUndoAnnouncement } from "./use-undo-announcement.ts";
  * Bar with the last step that can be undone, and the announcement of the step for screen readers. A
  * restored row takes the focus if the focus was in the table, or was lost with the bar.
  */
-export default function UndoContainer({ undoable }: { undoable: Undoable | undefined }) {
+export default function UndoContainer({ steps }: { steps: readonly Undoable[] }) {
+  const undoable = steps.at(-1);
   const { desk, store } = useDesk();
   const { labels } = usePersisted(store.labels);
   const names = useNames();
@@ -36,7 +37,7 @@ export default function UndoContainer({ undoable }: { undoable: Undoable | undef
   /** The restored change, and the step before it, which is not offered: a second press would undo it. */
   const [restored, setRestored] = useState<{ text: string; before: Undoable | undefined }>();
   if (restored && restored.before !== undoable) setRestored(undefined);
-  const { announcement, forget } = useUndoAnnouncement(undoable, {
+  const { announcement, forget } = useUndoAnnouncement(steps, {
     words: t,
     doneText: (change) => `${textOf(change)} ${t.undoBy({ key })}`,
     undoneText,

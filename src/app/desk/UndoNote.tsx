@@ -6,13 +6,13 @@ import { useDesk } from "./desk-context.ts";
 /** Bar that offers to undo the last step; nothing while no step can be undone. */
 export function UndoNote() {
   const { view, isQuiet } = useDesk();
-  const { undoable } = view;
+  const { undoSteps } = view;
   // The live region must exist before it announces a step, and after it.
-  const isNeeded = useLatched(isQuiet || undoable !== undefined);
+  const isNeeded = useLatched(isQuiet || undoSteps.length > 0);
   return (
     isNeeded && (
       <Boundary>
-        <UndoContainer undoable={undoable} />
+        <UndoContainer steps={undoSteps} />
       </Boundary>
     )
   );

@@ -31,6 +31,9 @@ export interface DeskView {
   /** Instrument in detail. */
   readonly detail: Isin | undefined;
   /** Last step that can be undone. */
+  /** Steps that can be undone, oldest first. */
+  readonly undoSteps: readonly Undoable[];
+  /** The last of them, the next one to undo. */
   readonly undoable: Undoable | undefined;
 }
 
@@ -144,7 +147,8 @@ export function createDesk(options: DeskOptions): Desk {
     // The detail may also show an instrument of the list in the second pane.
     const shown = joinIsins(isinsOf(entries), saved.isinsOf(pane?.list));
     if (detail && !shown.includes(detail)) detail = undefined;
-    return { lists: saved.all().lists, open, detail, undoable: undo.proposed() };
+    const undoSteps = undo.steps();
+    return { lists: saved.all().lists, open, detail, undoSteps, undoable: undoSteps.at(-1) };
   }
 
   function updateAddress() {

@@ -2,8 +2,8 @@ import type { Undoable } from "#features/watchlist/bars/undoable.ts";
 
 /** Stack of undo steps. All of them are forgotten together with the last one. */
 export interface Undo {
-  /** Returns the last step, the next one to undo. */
-  readonly proposed: () => Undoable | undefined;
+  /** Returns the steps, oldest first; the last one is the next to undo. */
+  readonly steps: () => readonly Undoable[];
   /**
    * Adds a step.
    *
@@ -39,7 +39,7 @@ export function createUndo(onChange: () => void): Undo {
     return true;
   }
   return {
-    proposed: () => steps.at(-1)?.what,
+    steps: () => steps.map(({ what }) => what),
     propose(what, restore, id) {
       steps = [...steps, { what, restore, id }];
       onChange();

@@ -21,35 +21,33 @@ interface UndoAnnouncement {
 /**
  * Announces each undo step once: when it is done, and when it is undone.
  *
- * @param last last step that can be undone
+ * @param steps steps that can be undone, oldest first. A step that was there before this was first called is not
+ * announced when it becomes the last one again.
  */
 export function useUndoAnnouncement(
-  last: Undoable | undefined,
+  steps: readonly Undoable[],
   { words, doneText, undoneText, onUndone }: UndoAnnouncementOptions,
 ): UndoAnnouncement {
   const [announcement, setAnnouncement] = useState({ words, text: "" });
-  /** Announced steps that can still be undone, oldest first. */
-  const announced = useRef<readonly Undoable[]>([]);
+  /** The last step at the last announcement. */
+  const announced = useRef<Undoable>(undefined);
 
   // The texts depend on the language and the labels, whose changes are not announced.
-  const announce = useEffectEvent((step: Undoable | undefined) => {
-    const steps = announced.current;
-    const previous = steps.at(-1);
-    if (step === previous) return;
-    if (step && !steps.includes(step)) {
-      announced.current = [...steps, step];
-      setAnnouncement({ words, text: doneText(step) });
-    } else if (previous) {
-      announced.current = step ? steps.slice(0, steps.indexOf(step) + 1) : [];
+  const announce = useEffectEvent((last: Undoable | undefined) => {
+    const previous = announced.current;
+    if (last === previous) return;
+    announced.current = last;
+    if (previous && !steps.includes(previous)) {
       setAnnouncement({ words, text: undoneText(previous) });
       onUndone(previous);
-    }
+    } else if (last) setAnnouncement({ words, text: doneText(last) });
   });
+  const last = steps.at(-1);
   useEffect(() => announce(last), [last]);
 
   const forget = useCallback((step: Undoable) => {
-    if (announced.current.at(-1) !== step) return;
-    announced.current = [];
+    if (announced.current !== step) return;
+    announced.current = undefined;
     setAnnouncement((previous) => ({ ...previous, text: "" }));
   }, []);
   return { announcement: announcement.words === words ? announcement.text : "", forget };

@@ -185,10 +185,11 @@ describe("the form", () => {
   });
 
   test("takes the direction from the last good price while there is no live one", async () => {
-    const { source, clock, alertStore, know } = openAt("191.35");
+    const stage = openAt("191.35");
+    const { source, clock, alertStore } = stage;
     const checked = testChecked({ bid: "191.36", ask: "191.40", checkedAt: clock.now() + 1 });
     source.answer(ISIN, checked, checked.checkedAt);
-    act(() => know(ISIN, { checked, problem: undefined, answeredAt: checked.checkedAt }));
+    act(() => stage.know(ISIN, { checked, problem: undefined, answeredAt: checked.checkedAt }));
     await waitFor(() => expect(chosen()).toEqual(["At or below"]));
     await act(() => clock.advance(60_000));
     expect(await screen.findByText(/Without a live quote/)).toBeTruthy();
