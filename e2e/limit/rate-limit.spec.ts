@@ -17,8 +17,11 @@ test("no request is sent until Retry-After is over", async ({ desk, simulator })
 
   await test.step("a wait in seconds is counted down", async () => {
     await simulator.forgetRequests();
+    const place = await row.boundingBox();
     await simulator.misbehave({ route: "quote", times: 1, ...refusal("5") });
     await desk.top.expectState("rate-limited");
+    await expect(desk.notices).toContainText("the service requires a");
+    expect(await row.boundingBox(), "no row moves under a press").toEqual(place);
     await expect(desk.top.connection).toHaveText(/^Rate limited, resuming in 0:0[1-5]$/);
     const resumesAt = await desk.top.resumesAt();
     const askPrice = desk.watchlist.value(APPLE, "ask-price");
