@@ -41,7 +41,7 @@ interface PaneCommands {
   readonly toPane: FieldCommand | undefined;
 }
 
-/** Command of the line that shows the labels of the opened link: only labels that it shows are added. */
+/** Command of the line about the labels of the opened link. Without that line, saving the list adds none of them. */
 interface LinkCommands {
   readonly adoptLabels: () => AdoptedLabels;
 }

@@ -6,14 +6,12 @@ import { appMessages } from "#app/messages.ts";
 import { useInstruments } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { SettingsButton, ThemeControl } from "./bar-buttons.tsx";
-import { ClockNote } from "./ClockNote.tsx";
-import { ConnectionNote } from "./ConnectionNote.tsx";
 import { CountedFoot } from "./CountedFoot.tsx";
 import { useDesk } from "./desk-context.ts";
 import { DetailPane } from "./detail/DetailPane.tsx";
 import { ListPanel, Tabs } from "./lists/OpenList.tsx";
+import { Notices } from "./Notices.tsx";
 import { Rail, RailBesideTable } from "./Rail.tsx";
-import { StorageNote } from "./StorageNote.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { UndoNote } from "./UndoNote.tsx";
 
@@ -82,15 +80,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
           </div>
         )}
       </div>
-      <section aria-label={t.notices}>
-        <Boundary>
-          <ConnectionNote />
-        </Boundary>
-        <Boundary>
-          <StorageNote />
-          <ClockNote />
-        </Boundary>
-      </section>
+      <Notices />
       <Suspense>
         {isDrawerOpen && (
           <Drawer

@@ -30,7 +30,6 @@ export interface DeskView {
   };
   /** Instrument in detail. */
   readonly detail: Isin | undefined;
-  /** Last step that can be undone. */
   /** Steps that can be undone, oldest first. */
   readonly undoSteps: readonly Undoable[];
   /** The last of them, the next one to undo. */

@@ -1,14 +1,12 @@
 import { Suspense, useState } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { openListEstimate, register } from "#app/commands/page-commands.ts";
-import { ClockNote } from "#app/desk/ClockNote.tsx";
-import { ConnectionNote } from "#app/desk/ConnectionNote.tsx";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { DetailPane } from "#app/desk/detail/DetailPane.tsx";
 import { ListPanel, Tabs, useListView } from "#app/desk/lists/OpenList.tsx";
 import { SharedLabelsNote } from "#app/desk/lists/SharedLabelsNote.tsx";
+import { Notices } from "#app/desk/Notices.tsx";
 import { Rail } from "#app/desk/Rail.tsx";
-import { StorageNote } from "#app/desk/StorageNote.tsx";
 import { UndoNote } from "#app/desk/UndoNote.tsx";
 import { useNameOf } from "#app/desk/use-name-of.ts";
 import { EveryAlert } from "#app/lazy-inner-parts.ts";
@@ -144,15 +142,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
           </>
         )}
       </main>
-      <section aria-label={t.notices}>
-        <Boundary>
-          <ConnectionNote />
-        </Boundary>
-        <Boundary>
-          <StorageNote />
-          <ClockNote />
-        </Boundary>
-      </section>
+      <Notices />
       <FiredSlot
         place={page === "alerts" && !detail ? "hidden" : "line"}
         className="flex justify-center border-t p-1 empty:hidden"
