@@ -34,7 +34,8 @@ describe("the relay of the simulator's answers", () => {
         headers: { "content-type": "application/json" },
         body: "{}",
       });
-    return { lines, onScenario, put, ask: () => fetch(`${origin}/simulator/state`) };
+    const read = (path: string) => fetch(`${origin}${path}`);
+    return { lines, onScenario, put, read, ask: () => read("/simulator/state") };
   }
 
   test("logs each kind of failure once, in its own words", async () => {
@@ -53,14 +54,14 @@ describe("the relay of the simulator's answers", () => {
 
   test("tells of a scenario that the simulator has begun, and of nothing else", async () => {
     const answer = { kind: "answer", status: 200, headers: {}, body: [] } as const;
-    const { onScenario, put, ask } = await relaying([
+    const { onScenario, put, read } = await relaying([
       answer,
       answer,
       { ...answer, status: 400 },
       { kind: "failure", failure: "unreachable" },
       answer,
     ]);
-    await ask();
+    await read("/simulator/scenario");
     await put("/simulator/speed");
     await put("/simulator/scenario");
     await put("/simulator/scenario");

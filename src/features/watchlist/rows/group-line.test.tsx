@@ -29,6 +29,13 @@ test("the line is drawn once, above the row with the index, and moves", () => {
   expect(lines().map(({ style }) => style.transform)).toEqual(["translateY(108px)"]);
 });
 
+test("the line says once what is below it", () => {
+  const { line, lines } = open(5);
+  line.show(2);
+  line.show(3);
+  expect(lines().map(({ textContent }) => textContent)).toEqual(["Beyond the size at the touch"]);
+});
+
 test("the row below the line takes each press", () => {
   const { line, lines } = open(5);
   line.show(2);

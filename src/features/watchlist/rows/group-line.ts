@@ -27,15 +27,20 @@ export function createGroupLine(table: RefObject<HTMLElement | null>): GroupLine
     show(index) {
       const row = table.current?.querySelector<HTMLElement>("[data-index]");
       if (index === undefined || !row) return remove();
-      line ??= row.ownerDocument.createElement("div");
-      line.className = "pointer-events-none absolute inset-x-0 -top-px z-2 border-t-2 border-line3";
-      line.setAttribute("aria-hidden", "true");
-      const label = row.ownerDocument.createElement("span");
-      label.className = LABEL;
-      label.textContent = tableMessages.get().groupLine;
-      line.replaceChildren(label);
+      line ??= createLine(row.ownerDocument);
+      if (line.firstChild) line.firstChild.textContent = tableMessages.get().groupLine;
       line.style.transform = `translateY(${index * row.offsetHeight}px)`;
       row.parentElement?.append(line);
     },
   };
+}
+
+function createLine(document: Document): HTMLElement {
+  const line = document.createElement("div");
+  line.className = "pointer-events-none absolute inset-x-0 -top-px z-2 border-t-2 border-line3";
+  line.setAttribute("aria-hidden", "true");
+  const label = document.createElement("span");
+  label.className = LABEL;
+  line.append(label);
+  return line;
 }
