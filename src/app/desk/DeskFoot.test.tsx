@@ -218,6 +218,26 @@ describe("with an estimate of the list", () => {
     expect($cheapest.get()).toBeUndefined();
   });
 
+  test("follows each quote at once: another one that is cheaper, and a size that no longer covers", async () => {
+    const { stage } = estimate();
+    const quote = async (isin: Isin, ask: string, askSize: string) => {
+      const sizes = { bid: "10", bidSize: "100", askSize };
+      const checkedAt = stage.clock.now();
+      // The clock stands still, so that no second selects again.
+      await act(async () => {
+        stage.know(isin, testSnapshot({ isin, ...sizes, ask, checkedAt }));
+        await new Promise((resolve) => setTimeout(resolve));
+      });
+    };
+    await quote(A, "10.005", "100");
+    expect(cheapest()?.dataset["isin"]).toBe(A);
+    expect($cheapest.get()?.isin).toBe(A);
+    await quote(A, "10.005", "99");
+    expect(cheapest()?.dataset["isin"]).toBe(B);
+    await quote(B, "10.01", "99");
+    expect(cheapest()?.textContent).toBe("Cheapest within that size: none");
+  });
+
   test("says that it is one of the fresh ones while another quote is stale", async () => {
     const { stage } = estimate();
     await act(async () => {
@@ -233,7 +253,9 @@ describe("with an estimate of the list", () => {
   test("names no row whose quote is stale", async () => {
     const { stage } = estimate();
     await act(() => stage.clock.advance(60_000));
-    expect(cheapest()).toBeNull();
+    expect(cheapest()?.textContent).toBe("Cheapest fresh quote within that size: none");
+    expect(cheapest()?.dataset["isin"]).toBe("");
+    expect($cheapest.get()).toBeUndefined();
   });
 
   test("names none without an estimate", () => {

@@ -40,7 +40,7 @@ export const tableMessages = catalogue("table", {
 
   sortBy: "Sort by",
   orderHeld: "Sorting paused while you use the table",
-  groupLine: "Beyond the size at the touch",
+  groupLine: "Beyond the recent sizes at the touch",
   ascending: "ascending",
   descending: "descending",
   selectRows: "Select rows",

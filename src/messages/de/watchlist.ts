@@ -64,6 +64,7 @@ export const watchlist = {
     shared: "Rate gemeinsam mit **{desks}** Arbeitsplätzen",
     cheapest: "Am günstigsten im Volumen:",
     cheapestFresh: "Am günstigsten im Volumen, ohne veraltete:",
+    cheapestNone: "keines",
     underlined: "**Unterstrichen**: mehr als das Volumen zum Kurs",
     keyMove: "**↑ ↓** bewegen",
     keyDetail: "**Enter** Detail",
@@ -133,7 +134,7 @@ export const watchlist = {
 
     sortBy: "Sortieren nach",
     orderHeld: "Sortierung angehalten, solange die Tabelle benutzt wird",
-    groupLine: "Volumen reicht nicht",
+    groupLine: "Volumen reichte zuletzt nicht",
     ascending: "aufsteigend",
     descending: "absteigend",
     selectRows: "Zeilen auswählen",

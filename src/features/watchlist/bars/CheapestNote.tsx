@@ -1,15 +1,16 @@
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { isOverdue, judgeQuote } from "#engine/protocol/quote-state.ts";
 import { snapshotOf } from "#engine/protocol/snapshot.ts";
 import { $cheapest } from "#features/watchlist/columns/cheapest-row.ts";
-import { useClock, useIsListed, useLive } from "#live/hooks.ts";
+import { useIsListed, useLive } from "#live/hooks.ts";
+import { useLatestQuotes } from "#live/use-latest-quotes.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { formatBps } from "#market/format-bps.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { rowEstimateMessages } from "#messages/row-estimate-messages.ts";
-import { createSteadyCheapest } from "./cheapest.ts";
+import { cheapestOf } from "./cheapest.ts";
 import { footMessages } from "./foot-messages.ts";
 
 interface CheapestNoteProps {
@@ -24,15 +25,14 @@ interface CheapestNoteProps {
 const NAME =
   "focus-inset -my-1 min-h-6 underline decoration-line3 underline-offset-3 pointer-coarse:-my-3.5 pointer-coarse:min-h-11";
 
-/** Names the instrument of the list with the cheapest round trip that the size at the touch covers, of fresh quotes. The table marks it. */
+/** Names the instrument of the list with the cheapest round trip that the size at the touch covers, of fresh quotes, or says that there is none. The table marks it. */
 export function CheapestNote({ isins, estimate, nameOf, onShow }: CheapestNoteProps) {
   const t = useMessages(footMessages);
   const words = useMessages(rowEstimateMessages);
   const { source } = useLive();
   const isListed = useIsListed();
   const format = useNumberFormat();
-  const cheapestOf = useMemo(() => createSteadyCheapest(estimate), [estimate]);
-  const found = useClock((now) => {
+  const found = useLatestQuotes((now) => {
     const connection = source.status().connection.state;
     let areAllFresh = true;
     const fresh = isins.flatMap((isin) => {
@@ -44,27 +44,34 @@ export function CheapestNote({ isins, estimate, nameOf, onShow }: CheapestNotePr
       areAllFresh = false;
       return [];
     });
-    const cheapest = cheapestOf(fresh, now);
-    if (!cheapest) return undefined;
-    const bps = formatBps(cheapest.derived, format) ?? "";
-    return [cheapest.quote.instrument, bps, areAllFresh ? "all" : "some"].join(" ");
+    const cheapest = cheapestOf(fresh, estimate);
+    const figures = cheapest && [
+      cheapest.quote.instrument,
+      formatBps(cheapest.derived, format) ?? "",
+    ];
+    return [areAllFresh ? "all" : "some", ...(figures ?? [])].join(" ");
   });
-  const [text = "", figure = "", fresh] = found?.split(" ") ?? [];
+  const [fresh, text = "", figure = ""] = found.split(" ");
   const isin = parseIsin(text);
   useEffect(() => {
     $cheapest.set(isin && { isin, estimate });
     return () => $cheapest.set(undefined);
   }, [isin, estimate]);
-  if (!isin) return null;
   return (
-    <span data-testid="cheapest" data-isin={isin}>
+    <span data-testid="cheapest" data-isin={isin ?? ""}>
       {fresh === "all" ? t.cheapest : t.cheapestFresh}{" "}
-      <button type="button" className={NAME} onClick={() => onShow(isin)}>
-        <b>
-          <bdi>{nameOf(isin)}</bdi>
-        </b>
-      </button>{" "}
-      {words.bps({ figure })}
+      {isin ? (
+        <>
+          <button type="button" className={NAME} onClick={() => onShow(isin)}>
+            <b>
+              <bdi>{nameOf(isin)}</bdi>
+            </b>
+          </button>{" "}
+          {words.bps({ figure })}
+        </>
+      ) : (
+        t.cheapestNone
+      )}
     </span>
   );
 }

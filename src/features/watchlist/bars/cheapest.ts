@@ -1,29 +1,6 @@
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { compareDecimals } from "#market/decimal.ts";
 import { estimateRow, type ListEstimate, type RowFigure } from "#market/estimates/row-estimate.ts";
-import type { Isin } from "#market/isin.ts";
-
-/** Minimum time for which a newly named row stays named: prices that alternate would make it flicker. */
-const MIN_SHOWN_MS = 5000;
-
-/**
- * Creates a function that returns the cheapest quote. A newly named one stays for `MIN_SHOWN_MS`, as long as it is among
- * the quotes, its sizes cover the estimate, and there are no more quotes to choose from than when it was named.
- */
-export function createSteadyCheapest(
-  estimate: ListEstimate,
-): (quotes: readonly CheckedQuote[], now: number) => CheckedQuote | undefined {
-  let named: { readonly isin: Isin; readonly since: number; readonly among: number } | undefined;
-  return (quotes, now) => {
-    const stays = named && now - named.since < MIN_SHOWN_MS && quotes.length <= named.among;
-    const kept = stays ? quotes.filter(({ quote }) => quote.instrument === named?.isin) : [];
-    const found = cheapestOf(kept, estimate) ?? cheapestOf(quotes, estimate);
-    if (found?.quote.instrument !== named?.isin) {
-      named = found && { isin: found.quote.instrument, since: now, among: quotes.length };
-    }
-    return found;
-  };
-}
 
 /**
  * Returns the quote with the cheapest round trip among those whose sizes at the touch cover it: the price of the

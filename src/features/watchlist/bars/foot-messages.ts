@@ -20,6 +20,7 @@ export const footMessages = catalogue("foot", {
   underlined: "**Underlined**: more than the size at the touch",
   cheapest: "Cheapest within that size:",
   cheapestFresh: "Cheapest fresh quote within that size:",
+  cheapestNone: "none",
   keyMove: "**Up Down** move",
   keyDetail: "**Enter** detail",
   keyLabel: fill("**{key}** label"),
