@@ -118,7 +118,7 @@ test("sorted rows follow exact values, and do not move while the pointer or focu
     await expect.poll(() => desk.watchlist.isins()).toEqual([THIRD, FUND, APPLE]);
   });
 
-  await test.step("rows do not move while the pointer or the focus is on them, and the page says so", async () => {
+  await test.step("rows do not move while the pointer is on them, and the page says so", async () => {
     await desk.watchlist.row(FUND).hover();
     await simulator.pin(APPLE, touch({ bid: "9 x 1", ask: "12 x 1" }));
     await expect(desk.watchlist.value(APPLE, "bid-price")).toHaveAttribute("data-value", "9");
@@ -130,6 +130,18 @@ test("sorted rows follow exact values, and do not move while the pointer or focu
     await desk.page.clock.fastForward(CALM_MS);
     await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, THIRD, FUND]);
     await expect(table.heldOrder).toHaveCount(0);
+  });
+
+  await test.step("five seconds after the last input, rows move although one of them has the focus, which it keeps", async () => {
+    await desk.watchlist.row(APPLE).click();
+    await desk.rail.search.hover();
+    await simulator.pin(APPLE, touch({ bid: "11 x 1", ask: "12 x 1" }));
+    await expect(desk.watchlist.value(APPLE, "bid-price")).toHaveAttribute("data-value", "11");
+    await desk.page.clock.fastForward(CALM_MS);
+    await expect.poll(() => desk.watchlist.isins()).toEqual([THIRD, FUND, APPLE]);
+    await expect(desk.watchlist.row(APPLE)).toBeFocused();
+    await desk.page.keyboard.press("ArrowUp");
+    await expect(desk.watchlist.row(FUND)).toBeFocused();
   });
 });
 

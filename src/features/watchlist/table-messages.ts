@@ -41,6 +41,7 @@ export const tableMessages = catalogue("table", {
   sortBy: "Sort by",
   orderHeld: "Sorting paused while you use the table",
   groupLine: "Beyond the recent sizes at the touch",
+  groupWithout: "Without a round trip",
   ascending: "ascending",
   descending: "descending",
   selectRows: "Select rows",

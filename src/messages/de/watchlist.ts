@@ -135,6 +135,7 @@ export const watchlist = {
     sortBy: "Sortieren nach",
     orderHeld: "Sortierung angehalten, solange die Tabelle benutzt wird",
     groupLine: "Volumen reichte zuletzt nicht",
+    groupWithout: "Ohne Roundtrip",
     ascending: "aufsteigend",
     descending: "absteigend",
     selectRows: "Zeilen auswählen",

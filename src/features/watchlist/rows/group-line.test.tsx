@@ -6,7 +6,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function open(rowCount: number) {
+function open(rowCount: number, label: "groupLine" | "groupWithout" = "groupLine") {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(36);
   const table = document.createElement("div");
   const rows = document.createElement("div");
@@ -18,7 +18,7 @@ function open(rowCount: number) {
   }
   document.body.append(table);
   const lines = () => [...rows.querySelectorAll<HTMLElement>(":scope > [aria-hidden]")];
-  return { line: createGroupLine({ current: table }), lines };
+  return { line: createGroupLine({ current: table }, label), lines };
 }
 
 test("the line is drawn once, above the row with the index, and moves", () => {

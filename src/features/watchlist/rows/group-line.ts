@@ -1,22 +1,25 @@
 import type { RefObject } from "react";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 
-/** Line between two groups of sorted rows. */
+/** Labelled line between two groups of sorted rows. */
 export interface GroupLine {
   /** Draws the line above the row with this index; undefined for none. */
   readonly show: (index: number | undefined) => void;
   readonly remove: () => void;
 }
 
+/** Messages that label a line. */
+type Label = "groupLine" | "groupWithout";
+
 /** In the room between the figures of two rows. */
 const LABEL = "absolute -top-2 left-1/2 -translate-x-1/2 bg-bg1 px-1.5 text-label/[1rem] text-t3";
 
 /**
- * Creates a line over the rows of a table, above those that the touch had not covered for five quotes when they were sorted.
- * It is no mark itself: a size may have changed since. For assistive technology, the description of the column head
- * explains it.
+ * Creates a line over the rows of a table, above those that the touch had not covered for five quotes when they were sorted,
+ * or above those without a value. It is no mark itself: a size may have changed since. For assistive technology, the
+ * description of the column head explains it.
  */
-export function createGroupLine(table: RefObject<HTMLElement | null>): GroupLine {
+export function createGroupLine(table: RefObject<HTMLElement | null>, label: Label): GroupLine {
   let line: HTMLElement | undefined;
   const remove = () => {
     line?.remove();
@@ -28,7 +31,7 @@ export function createGroupLine(table: RefObject<HTMLElement | null>): GroupLine
       const row = table.current?.querySelector<HTMLElement>("[data-index]");
       if (index === undefined || !row) return remove();
       line ??= createLine(row.ownerDocument);
-      if (line.firstChild) line.firstChild.textContent = tableMessages.get().groupLine;
+      if (line.firstChild) line.firstChild.textContent = tableMessages.get()[label];
       line.style.transform = `translateY(${index * row.offsetHeight}px)`;
       row.parentElement?.append(line);
     },

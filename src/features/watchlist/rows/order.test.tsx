@@ -49,10 +49,10 @@ function sort(
       isCovered: () => isCovered ?? estimated()?.roundTrip?.covered === true,
     };
   };
-  const { keys, behindFrom } = orderRows(entries, { column, direction }, know);
+  const sorted = orderRows(entries, { column, direction }, know);
   return {
-    numbers: keys.map((key) => entries.findIndex((one) => textOf(one) === key) + 1),
-    behindFrom,
+    numbers: [...sorted.keys()].map((key) => entries.findIndex((one) => textOf(one) === key) + 1),
+    groups: [...sorted.values()],
   };
 }
 const order = (...sorted: Parameters<typeof sort>) => sort(...sorted).numbers;
@@ -109,14 +109,20 @@ describe("rows in the order of a column", () => {
     expect(order("round-trip", [row("10.01", false), row("10.02", true)])).toEqual([2, 1]);
   });
 
-  test("have an index from which they are behind others, unless none is", () => {
+  test("are in groups: sorted, behind in spite of a value, and without a value", () => {
     const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
     const row = (askSize: string) => ({ ...quoted({ bidSize: "1500", askSize }), estimate });
     const [covered, uncovered] = [row("1500"), row("10")];
-    expect(sort("round-trip", [uncovered, covered, {}, uncovered]).behindFrom).toBe(1);
-    expect(sort("round-trip", [uncovered, {}, uncovered]).behindFrom).toBe(0);
-    expect(sort("round-trip", [covered, {}, covered]).behindFrom).toBeUndefined();
-    expect(sort("bid", [covered, uncovered]).behindFrom).toBeUndefined();
+    const groups = (...rows: Parameters<typeof sort>[1]) => sort("round-trip", rows).groups;
+    expect(groups(uncovered, covered, {}, uncovered)).toEqual([
+      "sorted",
+      "behind",
+      "behind",
+      "without",
+    ]);
+    expect(groups(uncovered, {})).toEqual(["behind", "without"]);
+    expect(groups(covered, {}, covered)).toEqual(["sorted", "sorted", "without"]);
+    expect(sort("bid", [covered, uncovered]).groups).toEqual(["sorted", "sorted"]);
   });
 
   test("compare estimates by their exact values, the round trip before it is rounded", () => {

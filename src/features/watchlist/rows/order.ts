@@ -6,12 +6,11 @@ import type { Figure } from "#market/figure.ts";
 import { type Gap, isTouch, midOf, type TouchPoint } from "#market/history.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 
-/** Keys of the rows in their order. */
-export interface SortedRows {
-  readonly keys: readonly string[];
-  /** Index of the first row that stands behind others in spite of its value; undefined if there is none. */
-  readonly behindFrom: number | undefined;
-}
+/** Sorted rows with a value, behind them those that come last in spite of theirs, and then the rows without a value. */
+export type RowGroup = "sorted" | "behind" | "without";
+
+/** Groups of the rows by their keys, in the order of the rows. */
+export type SortedRows = ReadonlyMap<string, RowGroup>;
 
 /**
  * Sorts rows by the exact values of one column. Rows without a value come last in either direction; rows with equal
@@ -27,24 +26,20 @@ export function orderRows(
   const sorted = entries
     .map((entry) => {
       const row = rowOf(entry);
-      return {
-        key: textOf(entry),
-        value: comparable(sortValue(row)),
-        isLast: comesLast?.(row) ?? false,
-      };
+      const value = comparable(sortValue(row));
+      const group: RowGroup =
+        value === undefined ? "without" : comesLast?.(row) ? "behind" : "sorted";
+      return { key: textOf(entry), value, group };
     })
     .sort((a, b) => {
-      if (a.value === undefined || b.value === undefined) {
-        return Number(a.value === undefined) - Number(b.value === undefined);
-      }
-      return Number(a.isLast) - Number(b.isLast) || sign * compare(a.value, b.value);
+      const groups = RANKS[a.group] - RANKS[b.group];
+      if (groups !== 0 || a.value === undefined || b.value === undefined) return groups;
+      return sign * compare(a.value, b.value);
     });
-  const behindFrom = sorted.findIndex(({ isLast }) => isLast);
-  return {
-    keys: sorted.map(({ key }) => key),
-    behindFrom: behindFrom >= 0 ? behindFrom : undefined,
-  };
+  return new Map(sorted.map(({ key, group }) => [key, group]));
 }
+
+const RANKS = { sorted: 0, behind: 1, without: 2 } as const;
 
 type Comparable = Figure | bigint | number | { readonly text: string };
 

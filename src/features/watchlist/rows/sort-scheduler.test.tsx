@@ -1,14 +1,15 @@
-import { expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin, testTouch } from "#engine/protocol/testing-quotes.ts";
 import { giveNames } from "#live/testing-names.ts";
 import { createFakeSource } from "#live/testing-source.ts";
 import { NO_TRENDS, type Trends } from "#live/trends.ts";
-import type { Figure } from "#market/figure.ts";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
+import { type Figure, figureLiteral } from "#market/figure.ts";
 import type { Gap, TouchPoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { parseFigure } from "#market/parse-figure.ts";
-import { asEntry } from "#storage/entry.ts";
+import { asEntry, type Entry, inOrder, textOf } from "#storage/entry.ts";
 import { scheduleSort } from "./sort-scheduler.ts";
 
 const [A, B] = [testIsin(1), testIsin(2)];
@@ -42,7 +43,7 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
   let known = { entries: [A, B].map(asEntry), labels: {}, trends: NO_TRENDS, estimate: undefined };
   let order: readonly string[] = [];
   let isSortPaused = false;
-  const end = scheduleSort({
+  const schedule = scheduleSort({
     source,
     clock,
     coverage: new Map(),
@@ -71,7 +72,11 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
     change,
     counts,
     begin,
-    end,
+    end: schedule.end,
+    drawLines: schedule.drawLines,
+    remove: (isin: Isin) => {
+      known = { ...known, entries: known.entries.filter((entry) => textOf(entry) !== isin) };
+    },
     order: () => order,
     isSortPaused: () => isSortPaused,
   };
@@ -120,7 +125,7 @@ test("a sort by updates waits for counts, and follows those of all rows", async 
   expect(followed).toEqual([]);
 });
 
-test("later changes of the order wait while the pointer is in the table", async () => {
+test("later changes of the order wait while the focus is in the table, for five seconds after the last input", async () => {
   const { clock, table, rise, begin, order, isSortPaused, end } = open();
   begin();
   rise(A, "11");
@@ -128,12 +133,46 @@ test("later changes of the order wait while the pointer is in the table", async 
   await clock.advance(500);
   table.focus();
   rise(A, "13");
-  await clock.advance(5000);
+  await clock.advance(4000);
   expect(order()).toEqual([B, A]);
   expect(isSortPaused()).toBe(true);
-  table.blur();
-  await clock.advance(5000);
+  table.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown" }));
+  await clock.advance(4000);
+  expect(isSortPaused()).toBe(true);
+  await clock.advance(3000);
+  expect(document.activeElement).toBe(table);
   expect(order()).toEqual([A, B]);
+  expect(isSortPaused()).toBe(false);
+  end();
+});
+
+test("rows do not move as long as a label is edited, and at once when the focus leaves the table", async () => {
+  const { clock, table, rise, begin, order, end } = open();
+  begin();
+  rise(A, "11");
+  rise(B, "12");
+  await clock.advance(500);
+  const field = document.createElement("input");
+  table.append(field);
+  field.focus();
+  rise(A, "13");
+  await clock.advance(60_000);
+  expect(order()).toEqual([B, A]);
+  field.blur();
+  await clock.advance(2000);
+  expect(order()).toEqual([A, B]);
+  end();
+});
+
+test("a row that is removed from the table in use pauses nothing", async () => {
+  const { clock, table, rise, begin, remove, isSortPaused, end } = open();
+  begin();
+  rise(A, "11");
+  rise(B, "12");
+  await clock.advance(500);
+  table.focus();
+  remove(B);
+  await clock.advance(2000);
   expect(isSortPaused()).toBe(false);
   end();
 });
@@ -173,4 +212,78 @@ test("instruments without a label are sorted by the operator's names", async () 
   expect(order()).toEqual([A, B]);
   await giveNames({ [A]: "Kites", [B]: "Windmills" });
   expect(open("instrument").order()).toEqual([B, A]);
+});
+
+describe("the lines between groups", () => {
+  const estimate: ListEstimate = { kind: "quantity", amount: figureLiteral("100") };
+  const [C, D] = [testIsin(3), testIsin(4)];
+  const book = { bid: "10", bidSize: "100" };
+
+  /** Opens a table sorted by the round trip: A is covered, B is not, C is crossed, and D has no quote. */
+  function openEstimated() {
+    const clock = createManualClock();
+    const source = createFakeSource();
+    const table = document.createElement("div");
+    table.innerHTML = "<div><div data-index='0'></div></div>";
+    document.body.append(table);
+    const answer = (isin: Isin, ask: string, askSize: string) =>
+      source.answer(isin, testChecked({ isin, ...book, ask, askSize }), clock.now());
+    answer(A, "10.02", "100");
+    answer(B, "10.01", "99");
+    answer(C, "9.99", "100");
+    const entries = [D, C, B, A].map(asEntry);
+    const byKey = (keys: readonly string[]) => inOrder(entries, keys);
+    let rows: readonly Entry[] = [];
+    const schedule = scheduleSort({
+      source,
+      clock,
+      coverage: new Map(),
+      sort: { column: "round-trip", direction: "ascending" },
+      known: () => ({ entries, labels: {}, trends: NO_TRENDS, estimate }),
+      table: { current: table },
+      onOrder: (keys) => {
+        rows = byKey(keys);
+      },
+      onPause: () => undefined,
+    });
+    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(10);
+    const draw = (next: readonly Entry[]) => {
+      schedule.drawLines(next);
+      return [...table.querySelectorAll<HTMLElement>("[aria-hidden]")].map(
+        ({ style, textContent }) => `${textContent} ${style.transform}`,
+      );
+    };
+    return { draw, rows, end: schedule.end, table };
+  }
+  afterEach(() => vi.restoreAllMocks());
+
+  test("stand above the rows that the touch does not cover, and above those without a round trip", () => {
+    const { draw, rows, end, table } = openEstimated();
+    expect(rows.map(textOf)).toEqual([A, B, D, C]);
+    expect(draw(rows)).toEqual([
+      "Beyond the recent sizes at the touch translateY(10px)",
+      "Without a round trip translateY(20px)",
+    ]);
+    end();
+    expect(table.querySelectorAll("[aria-hidden]")).toHaveLength(0);
+  });
+
+  test("stay above their rows when a row is removed or a new one comes", () => {
+    const { draw, rows, end } = openEstimated();
+    expect(draw(rows.slice(1))).toEqual([
+      "Beyond the recent sizes at the touch translateY(0px)",
+      "Without a round trip translateY(10px)",
+    ]);
+    expect(draw([...rows.slice(0, 2), asEntry(testIsin(9))])).toEqual([
+      "Beyond the recent sizes at the touch translateY(10px)",
+      "Without a round trip translateY(20px)",
+    ]);
+    end();
+  });
+
+  test("are not drawn where the touch covers each row with a round trip", () => {
+    const { draw, rows, end } = openEstimated();
+    expect(draw(rows.filter((entry) => textOf(entry) !== B))).toEqual([]);
+    end();
+  });
 });

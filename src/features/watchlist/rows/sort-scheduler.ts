@@ -10,13 +10,16 @@ import { estimateRow, type ListEstimate } from "#market/estimates/row-estimate.t
 import type { Isin } from "#market/isin.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import { createGroupLine } from "./group-line.ts";
-import { orderRows } from "./order.ts";
+import { orderRows, type RowGroup, type SortedRows } from "./order.ts";
 
 /** Interval of sorting; rows that move more often are hard to read. */
 const SORT_INTERVAL_MS = 2000;
 
 /** Interval of sorting until the first value of the column is known. */
 const FIRST_VALUE_INTERVAL_MS = 500;
+
+/** Time after the last press of a key or a button on the rows for which the focus pauses sorting. */
+const FOCUS_PAUSE_MS = 5000;
 
 /** Values for sorting, which change over time. */
 export interface SortInputs {
@@ -32,20 +35,30 @@ interface ScheduleSortOptions extends Pick<Live, "source" | "clock" | "coverage"
   readonly sort: Sort;
   /** Returns the present inputs. */
   readonly known: () => SortInputs;
-  /** Sorting is paused while the pointer or the focus is on the rows of this element. */
+  /** Sorting is paused while the pointer is on the rows of this element, or the focus with recent input. */
   readonly table: RefObject<HTMLElement | null>;
   readonly onOrder: (keys: readonly string[]) => void;
-  /** Called with whether sorting is paused because the pointer or the focus is on the rows. */
+  /** Called with whether sorting is paused because the rows are in use. */
   readonly onPause: (isSortPaused: boolean) => void;
 }
 
-/** Sorts rows at intervals, until the returned function is called. */
-export function scheduleSort(options: ScheduleSortOptions): () => void {
+/** Running sort of a table. */
+export interface SortSchedule {
+  /** Draws the lines between the groups of the rows; called when others are on screen, or in another order. */
+  readonly drawLines: (rows: readonly Entry[]) => void;
+  readonly end: () => void;
+}
+
+/** Sorts rows at intervals, until it is ended. */
+export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
   const { source, clock, coverage, sort, known, table, onOrder, onPause } = options;
   const { followed, sortValue } = COLUMN_DEFS[sort.column];
   const follower = createTrendFollower();
-  const line = createGroupLine(table);
-  let shown: readonly string[] = [];
+  const behind = createGroupLine(table, "groupLine");
+  const without = createGroupLine(table, "groupWithout");
+  const use = observeUse(table.current, clock);
+  let shown: SortedRows = new Map();
+  let rows: readonly Entry[] = [];
   let hasFirstOrder = false;
   let cancel: () => void = () => undefined;
 
@@ -66,24 +79,49 @@ export function scheduleSort(options: ScheduleSortOptions): () => void {
       };
     };
     const hasValues = !followed || entries.some((entry) => sortValue(rowOf(entry)) !== undefined);
-    const { keys: next, behindFrom } = orderRows(entries, sort, rowOf);
-    const isChanged = next.join() !== shown.join();
+    const next = orderRows(entries, sort, rowOf);
+    const keys = [...next.keys()];
+    // A removed row changes no order.
+    const isChanged = keys.join() !== [...shown.keys()].filter((key) => next.has(key)).join();
     // The first order, which the user has just chosen, does not wait; later changes do.
-    const canMove = !hasFirstOrder || !isInUse(table.current);
+    const canMove = !hasFirstOrder || !use.isInUse();
     hasFirstOrder ||= hasValues;
     onPause(isChanged && !canMove);
-    if (isChanged && canMove) {
+    if (!isChanged) {
       shown = next;
-      onOrder(next);
+      drawLines();
+    } else if (canMove) {
+      shown = next;
+      // The lines are drawn with the rows in their new order.
+      onOrder(keys);
     }
-    if (!isChanged || canMove) line.show(behindFrom);
     cancel = clock.after(hasFirstOrder ? SORT_INTERVAL_MS : FIRST_VALUE_INTERVAL_MS, sortNow);
   };
+  const drawLines = () => {
+    const firstOf = (wanted: readonly RowGroup[]) => {
+      const found = rows.findIndex((entry) =>
+        wanted.includes(shown.get(textOf(entry)) ?? "without"),
+      );
+      return found < 0 ? undefined : found;
+    };
+    const firstBehind = firstOf(["behind"]);
+    behind.show(firstBehind);
+    // Only below the other line, which otherwise would seem to speak of these rows too.
+    without.show(firstBehind === undefined ? undefined : firstOf(["without"]));
+  };
   sortNow();
-  return () => {
-    cancel();
-    follower.end();
-    line.remove();
+  return {
+    drawLines(next) {
+      rows = next;
+      drawLines();
+    },
+    end() {
+      cancel();
+      follower.end();
+      behind.remove();
+      without.remove();
+      use.end();
+    },
   };
 }
 
@@ -116,15 +154,32 @@ function createTrendFollower() {
   };
 }
 
+const INPUTS = ["keydown", "pointerdown", "focusin"] as const;
+
 /**
- * Returns whether the pointer or the focus is on the rows of the table; its column headers do not count. Read at
- * each sort, because an element that is removed while it has the focus fires no blur event.
+ * Observes whether the rows of a table are in use: the pointer is on them, or the focus, into a field or with recent
+ * input. A row keeps the focus for hours after a click, and must not stop the sorting for as long. Column headers do not
+ * count. The focus is read at each sort, because an element that is removed while it has the focus fires no blur event.
  */
-function isInUse(table: HTMLElement | null): boolean {
-  if (table === null) return false;
-  const focused = document.activeElement;
-  const isFocused = table.contains(focused) && !focused?.closest(HEADS);
-  return isFocused || (table.matches(":hover") && !table.querySelector(`${HEADS}:hover`));
+function observeUse(table: HTMLElement | null, clock: Live["clock"]) {
+  let usedAt = Number.NEGATIVE_INFINITY;
+  const note = () => {
+    usedAt = clock.now();
+  };
+  for (const input of INPUTS) table?.addEventListener(input, note);
+  return {
+    isInUse() {
+      if (table === null) return false;
+      const focused = document.activeElement;
+      const isFocused = table.contains(focused) && !focused?.closest(HEADS);
+      const isRecent = clock.now() - usedAt < FOCUS_PAUSE_MS || focused?.matches("input");
+      if (isFocused && isRecent) return true;
+      return table.matches(":hover") && !table.querySelector(`${HEADS}:hover`);
+    },
+    end() {
+      for (const input of INPUTS) table?.removeEventListener(input, note);
+    },
+  };
 }
 
 const HEADS = ".watch-heads";

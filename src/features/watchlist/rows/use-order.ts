@@ -1,22 +1,21 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Sort } from "#features/watchlist/layout/view.ts";
 import { loadOrder } from "#features/watchlist/lazy-parts.ts";
 import { useLive } from "#live/hooks.ts";
 import { useTrends } from "#live/trends.ts";
 import { type Entry, inOrder } from "#storage/entry.ts";
 import { withPart } from "#ui/parts/import-with-retry.ts";
-import type { SortInputs } from "./sort-scheduler.ts";
+import type { SortInputs, SortSchedule } from "./sort-scheduler.ts";
 
 interface OrderOptions extends Omit<SortInputs, "trends"> {
   /** Undefined for the user's own order. */
   readonly sort: Sort | undefined;
-  /** Sorting is paused while the pointer or the focus is in this element. */
+  /** Sorting is paused while the rows of this element are in use. */
   readonly table: RefObject<HTMLElement | null>;
 }
 
 /**
- * Returns the rows in the chosen order, and whether sorting is paused because the pointer or the focus is
- * in the table. A new row is last until the next sorting.
+ * Returns the rows in the chosen order, and whether sorting is paused because the table is in use. A new row is last until the next sorting.
  */
 export function useOrder({
   entries,
@@ -30,6 +29,7 @@ export function useOrder({
   const [order, setOrder] = useState<readonly string[]>(NO_ORDER);
   const [isSortPaused, setSortPaused] = useState(false);
   const latest = useRef({ entries, labels, trends });
+  const schedule = useRef<SortSchedule>(undefined);
   useEffect(() => {
     latest.current = { entries, labels, trends };
   });
@@ -41,12 +41,11 @@ export function useOrder({
 
   useEffect(() => {
     if (!column || !direction) return undefined;
-    let end: (() => void) | undefined;
     let isOver = false;
     const ofList = kind && amount ? { kind, amount } : undefined;
     withPart(loadOrder, ({ scheduleSort }) => {
       if (isOver) return;
-      end = scheduleSort({
+      schedule.current = scheduleSort({
         source,
         clock,
         coverage,
@@ -59,7 +58,8 @@ export function useOrder({
     });
     return () => {
       isOver = true;
-      end?.();
+      schedule.current?.end();
+      schedule.current = undefined;
       setSortPaused(false);
     };
   }, [column, direction, kind, amount, source, clock, coverage, table]);
@@ -68,6 +68,7 @@ export function useOrder({
   const ordered = useMemo(() => {
     return isSorted && order.length > 0 ? inOrder(entries, order) : entries;
   }, [entries, order, isSorted]);
+  useLayoutEffect(() => schedule.current?.drawLines(ordered), [ordered]);
   return [ordered, isSortPaused];
 }
 
