@@ -87,14 +87,14 @@ test.describe("over a gateway without a feed", () => {
     // Pages turn automatically and by keys, but not while one is held.
     await wall.goto(THIRTY);
     await wall.expectPage(1, 3);
-    await expect(wall.tiles).toHaveCount(10);
+    await expect(wall.tiles).toHaveCount(12);
     await expect(wall.tile(APPLE)).toHaveAttribute("data-state", "live");
     await page.clock.fastForward("00:20");
     await wall.expectPage(2, 3);
     await expect(wall.tile(APPLE)).toHaveCount(0);
     await page.keyboard.press("PageDown");
     await wall.expectPage(3, 3);
-    await expect(wall.tiles).toHaveCount(10);
+    await expect(wall.tiles).toHaveCount(6);
     await page.keyboard.press("ArrowRight");
     await wall.expectPage(1, 3);
     await page.keyboard.press("ArrowLeft");
@@ -152,8 +152,8 @@ test("in German, and in high contrast, nothing is cut and axe reports no violati
   const wall = new Wall(page);
   await page.emulateMedia({ contrast: "more" });
   await simulator.pin(APPLE, touch({ bid: "10.75 x 100", ask: "10.70 x 100" }));
-  // One full page, and one more instrument for the page mark.
-  await wall.goto(THIRTY.slice(0, 13), { lang: "de" });
+  // Two full pages, which have a page mark.
+  await wall.goto(THIRTY.slice(0, 24), { lang: "de" });
   await expect(page.getByRole("list", { name: "Wand" })).toBeVisible();
   await expect(page.locator("[data-testid=quote][data-state=waiting]")).toHaveCount(0);
   await expectNothingCut(page, "German wall");

@@ -17,10 +17,12 @@ import { Pace } from "#features/connection/Pace.tsx";
 import { keysOf } from "#features/palette/actions.ts";
 import type { Chord } from "#features/palette/chord.ts";
 import { EmptyWall } from "#features/wall/EmptyWall.tsx";
+import { layOut } from "#features/wall/layout.ts";
 import { wallMessages } from "#features/wall/messages.ts";
 import { PageMark } from "#features/wall/PageMark.tsx";
 import { useAwake } from "#features/wall/use-awake.ts";
 import { usePages } from "#features/wall/use-pages.ts";
+import { useWallSize } from "#features/wall/use-wall-size.ts";
 import { Wall } from "#features/wall/Wall.tsx";
 import { readView } from "#features/watchlist/layout/view.ts";
 import { useClock, useLive } from "#live/hooks.ts";
@@ -68,13 +70,15 @@ function WallBody(props: PageProps) {
   const { source } = live;
   const { entries, id, listView } = view.open;
   const { sort, estimate } = readView(listView, density);
-  const pages = usePages(entries.length);
+  const size = useWallSize();
+  const layout = useMemo(() => layOut(entries.length, size), [entries.length, size]);
+  const pages = usePages(id, layout.pages);
   const isAwake = useAwake();
   const trends = useMemo(() => trendsOf(live, store), [live, store]);
   const watched = useMemo(() => isinsOf(entries), [entries]);
   const name = view.lists.find((list) => list.id === id)?.name ?? words.sharedList;
 
-  const wallProps = { entries, labels, estimate, pages, onVisibleRows };
+  const wallProps = { entries, labels, estimate, layout, pages, onVisibleRows };
 
   const keys = keysOf(chosenKeys);
   const isPaused = () => source.status().connection.state === "paused";

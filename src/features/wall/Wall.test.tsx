@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { asEntry } from "#storage/entry.ts";
-import { pagesOf } from "./layout.ts";
+import { layOut } from "./layout.ts";
 import { Wall } from "./Wall.tsx";
 
 afterEach(cleanup);
@@ -12,9 +12,10 @@ afterEach(cleanup);
 function wantedOn(page: number, count: number): readonly number[] {
   const isins = Array.from({ length: count }, (_, n) => testIsin(n + 1));
   const onVisibleRows = vi.fn<(keys: readonly string[]) => void>();
+  const layout = layOut(count, { width: 1920, height: 990, textScale: 1 });
   const pages = {
     page,
-    pages: pagesOf(count),
+    pages: layout.pages,
     round: 0,
     isPaused: false,
     hold: vi.fn(),
@@ -25,6 +26,7 @@ function wantedOn(page: number, count: number): readonly number[] {
       entries={isins.map(asEntry)}
       estimate={undefined}
       labels={{}}
+      layout={layout}
       pages={pages}
       onVisibleRows={onVisibleRows}
     />,
@@ -45,8 +47,9 @@ test("a single page requests the instruments that it shows", () => {
 });
 
 test("the next page is requested, too, so that it is fresh when it is shown", () => {
-  expect(wantedOn(0, 30)).toEqual(numbers(1, 20));
-  expect(wantedOn(2, 30)).toEqual([...numbers(21, 30), ...numbers(1, 10)]);
+  expect(wantedOn(0, 27)).toEqual(numbers(1, 18));
+  cleanup();
+  expect(wantedOn(2, 27)).toEqual([...numbers(19, 27), ...numbers(1, 9)]);
 });
 
 test("the tiles, which scroll on a small screen, can take the focus", () => {
@@ -70,4 +73,15 @@ test("a row with fewer tiles has wider ones, and text of the same size", () => {
     2 / 3,
     2 / 3,
   ]);
+});
+
+test("a last page with fewer tiles keeps the grid of the others", () => {
+  wantedOn(1, 13);
+  const { style } = screen.getByRole("list");
+  expect(screen.getAllByRole("listitem")).toHaveLength(5);
+  expect(style.getPropertyValue("--tracks")).toBe("4");
+  expect(style.getPropertyValue("--rows")).toBe("2");
+  expect(new Set(screen.getAllByRole("listitem").map((tile) => tile.style.gridColumn))).toEqual(
+    new Set(["span 1"]),
+  );
 });

@@ -6,22 +6,23 @@ import { useMessages } from "#messages/catalogue.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import type { LabelsByIsin } from "#storage/labels.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { type Division, divide, onPage } from "./layout.ts";
+import { onPage, type WallLayout } from "./layout.ts";
 import { wallMessages } from "./messages.ts";
 import { TileFrame } from "./TileFrame.tsx";
 import type { Pages } from "./use-pages.ts";
-import { useWallSize } from "./use-wall-size.ts";
 import { InvalidTile, WallTile } from "./WallTile.tsx";
 
-/** Rows that would become too low to read keep this height, and the wall scrolls. */
-const MIN_ROW = "[--least:11rem] phone-wall:[--least:15rem]";
-const GRID = `grid grid-cols-[repeat(var(--tracks),minmax(0,1fr))] auto-rows-[minmax(var(--least),1fr)] ${MIN_ROW}`;
+/** Rows that would become too low to read keep a minimum height, and the wall scrolls. */
+const ROWS =
+  "grid-rows-[repeat(var(--rows),minmax(var(--least),1fr))] [--least:11rem] phone-wall:[--least:15rem]";
+const GRID = `grid grid-cols-[repeat(var(--tracks),minmax(0,1fr))] ${ROWS}`;
 
 export interface WallProps {
   entries: readonly Entry[];
   labels: LabelsByIsin;
   /** Estimate of the list; undefined for none. */
   estimate: ListEstimate | undefined;
+  layout: WallLayout;
   pages: Pages;
   /** Called with the text of the entries on this page and the next. */
   onVisibleRows: (keys: readonly string[]) => void;
@@ -29,15 +30,17 @@ export interface WallProps {
 
 /** Instruments of a list as tiles, one page at a time. */
 export function Wall(props: WallProps) {
-  const { entries, labels, estimate, onVisibleRows } = props;
+  const { entries, labels, estimate, layout, onVisibleRows } = props;
   const { page, pages } = props.pages;
   const t = useMessages(wallMessages);
   const isListed = useIsListed();
-  const size = useWallSize();
-  const shown = useMemo(() => onPage(entries, page), [entries, page]);
-  const { tracks, places } = useMemo(() => placesOf(divide(shown.length, size)), [shown, size]);
+  const shown = useMemo(() => onPage(entries, page, layout), [entries, page, layout]);
+  const { tracks, places } = useMemo(() => placesOf(layout), [layout]);
   // The next page is requested, too, so that its quotes are fresh when it appears.
-  const next = useMemo(() => onPage(entries, (page + 1) % pages), [entries, page, pages]);
+  const next = useMemo(
+    () => onPage(entries, (page + 1) % pages, layout),
+    [entries, page, pages, layout],
+  );
   useEffect(() => {
     const wanted = pages > 1 ? [...shown, ...next] : shown;
     onVisibleRows(wanted.map(textOf));
@@ -47,7 +50,7 @@ export function Wall(props: WallProps) {
     <ul
       key={page}
       className={`focus-inset min-w-0 flex-1 overflow-y-auto ${GRID}`}
-      style={{ "--tracks": tracks } as CSSProperties}
+      style={{ "--tracks": tracks, "--rows": layout.rows.length } as CSSProperties}
       // No tile has a control, so only this lets the keyboard scroll them.
       tabIndex={0}
       aria-label={t.wall}
@@ -75,7 +78,8 @@ export function Wall(props: WallProps) {
  * Returns where each tile is in the grid. `--share` is the width of the narrowest tile of the page relative to this one:
  * all tiles of a page have text of one size.
  */
-function placesOf({ rows, columns }: Division) {
+function placesOf({ rows }: WallLayout) {
+  const [columns = 1] = rows;
   // A number of tracks that each row can divide among its tiles.
   const tracks = new Set(rows).size > 1 ? columns * (columns - 1) : columns;
   const places = rows.flatMap((tiles) =>

@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { divide, onPage, pagesOf } from "./layout.ts";
+import { layOut, onPage } from "./layout.ts";
 
-const SCREEN = { width: 1920, height: 990, textScale: 1 };
+/** Returns the room of the tiles in a window without a browser's bars. */
+const screen = (width: number, height: number, textScale = 1) => ({
+  width,
+  height: height * 0.92,
+  textScale,
+});
+const SCREEN = screen(1920, 1080);
 
-describe("the wall's layout", () => {
+describe("a single page of the wall", () => {
   test.each([
     [1, [1]],
     [2, [2]],
@@ -17,50 +23,95 @@ describe("the wall's layout", () => {
     [10, [4, 3, 3]],
     [11, [4, 4, 3]],
     [12, [4, 4, 4]],
-  ])("divides a page of %i tiles into full rows: %j", (count, rows) => {
-    expect(divide(count, SCREEN)).toEqual({ rows, columns: rows[0] });
+  ])("divides %i tiles into full rows: %j", (count, rows) => {
+    expect(layOut(count, SCREEN)).toEqual({ pages: 1, rows });
   });
 
   test.each([
-    ["upright", { width: 1080, height: 1770 }, [2, 2, 2, 2]],
-    ["a tablet", { width: 768, height: 940 }, [2, 2, 2, 2]],
-    ["a phone, which scrolls", { width: 390, height: 780 }, [1, 1, 1, 1, 1, 1, 1, 1]],
-  ])("divides a page by the shape of the screen: %s", (_, size, rows) => {
-    expect(divide(8, { ...size, textScale: 1 }).rows).toEqual(rows);
+    ["upright", screen(1080, 1920), [2, 2, 2, 2]],
+    ["a tablet", screen(768, 1024), [2, 2, 2, 2]],
+    ["a phone, which scrolls", screen(390, 844), [1, 1, 1, 1, 1, 1, 1, 1]],
+  ])("is divided by the shape of the screen: %s", (_, size, rows) => {
+    expect(layOut(8, size).rows).toEqual(rows);
   });
 
   test("makes no tile too narrow to read, and scrolls before a row is too low", () => {
-    expect(divide(12, { width: 1000, height: 300, textScale: 1 })).toEqual({
-      rows: [3, 3, 3, 3],
-      columns: 3,
-    });
+    expect(layOut(12, { width: 1000, height: 300, textScale: 1 }).rows).toEqual([3, 3, 3, 3]);
   });
 
   test("has fewer rows where larger text needs higher ones", () => {
     const size = { ...SCREEN, height: 750 };
-    expect(divide(12, size).rows).toEqual([4, 4, 4]);
-    expect(divide(12, { ...size, textScale: 1.5 }).rows).toEqual([6, 6]);
+    expect(layOut(12, size).rows).toEqual([4, 4, 4]);
+    expect(layOut(12, { ...size, textScale: 1.5 }).rows).toEqual([6, 6]);
   });
 
-  test.each([
-    [0, 1],
-    [12, 1],
-    [13, 2],
-    [24, 2],
-    [30, 3],
-    [200, 17],
-  ])("takes, for %i instruments, this many pages: %i", (count, pages) => {
-    expect(pagesOf(count)).toBe(pages);
+  test("exists for an empty list", () => {
+    expect(layOut(0, SCREEN).pages).toBe(1);
+    expect(onPage([], 0, layOut(0, SCREEN))).toEqual([]);
   });
+});
+
+describe("several pages of the wall", () => {
+  const SCREENS = {
+    "1280 x 720": screen(1280, 720),
+    "1920 x 1080": SCREEN,
+    "2560 x 1440": screen(2560, 1440),
+    "3840 x 2160": screen(3840, 2160),
+    "1080 x 1920": screen(1080, 1920),
+    "390 x 844": screen(390, 844),
+  };
 
   test.each([
-    [15, [8, 7]],
-    [30, [10, 10, 10]],
-    [38, [10, 10, 9, 9]],
-  ])("has each of %i instruments on one page, in order, in pages of %j", (count, sizes) => {
-    const items = Array.from({ length: count }, (_, nth) => nth);
-    const pages = sizes.map((_, page) => onPage(items, page));
-    expect(pages.map(({ length }) => length)).toEqual(sizes);
-    expect(pages.flat()).toEqual(items);
+    ["1280 x 720", 13, "4 x 2", [8, 5]],
+    ["1920 x 1080", 13, "4 x 2", [8, 5]],
+    ["1920 x 1080", 18, "3 x 3", [9, 9]],
+    ["1920 x 1080", 20, "4 x 3", [12, 8]],
+    ["1920 x 1080", 38, "4 x 2", [8, 8, 8, 8, 6]],
+    ["2560 x 1440", 20, "5 x 4", [20]],
+    ["2560 x 1440", 38, "5 x 4", [20, 18]],
+    ["3840 x 2160", 30, "6 x 5", [30]],
+    ["3840 x 2160", 38, "5 x 4", [20, 18]],
+    ["3840 x 2160", 200, "6 x 5", [30, 30, 30, 30, 30, 30, 20]],
+    ["1080 x 1920", 13, "2 x 4", [8, 5]],
+    ["1080 x 1920", 38, "2 x 5", [10, 10, 10, 8]],
+    ["390 x 844", 13, "1 x 7", [7, 6]],
+  ] as const)(
+    "on %s, %i instruments have one grid of %s, in pages of %j",
+    (name, count, grid, sizes) => {
+      const layout = layOut(count, SCREENS[name]);
+      expect(new Set(layout.rows).size, "equal rows").toBe(1);
+      expect(`${layout.rows[0]} x ${layout.rows.length}`).toBe(grid);
+      const items = Array.from({ length: count }, (_, nth) => nth);
+      const pages = Array.from({ length: layout.pages }, (_, page) => onPage(items, page, layout));
+      expect(pages.map(({ length }) => length)).toEqual(sizes);
+      expect(pages.flat(), "each once, in order").toEqual(items);
+    },
+  );
+
+  test.each(Object.entries(SCREENS))(
+    "on %s, no page of any list is empty or has smaller text than a full one",
+    (_, size) => {
+      const counts = Array.from({ length: 300 }, (_, nth) => nth + 1);
+      const full = Math.max(...counts.filter((count) => layOut(count, size).pages === 1));
+      const fullest = layOut(full, size).rows;
+      for (const count of counts.filter((count) => count > full)) {
+        const { pages, rows } = layOut(count, size);
+        const cells = rows.reduce((sum, tiles) => sum + tiles, 0);
+        const last = count - (pages - 1) * cells;
+        expect(last, `${count}: last page`).toBeGreaterThan(0);
+        expect(last, `${count}: last page`).toBeLessThanOrEqual(cells);
+        const [columns = 0] = rows;
+        // Text is limited by the width of a tile of 480 x 352, or by its height.
+        const text = Math.min(size.width / columns / 480, size.height / rows.length / 352);
+        const [most = 0] = fullest;
+        const least = Math.min(size.width / most / 480, size.height / fullest.length / 352);
+        expect(text, `${count}: text`).toBeGreaterThanOrEqual(least);
+      }
+    },
+  );
+
+  test("a tile of a large screen is never smaller than on 1920 x 1080", () => {
+    expect(layOut(20, screen(2560, 1400)).rows, "4 rows would be too low").not.toHaveLength(4);
+    expect(layOut(20, screen(2560, 1440)).rows).toHaveLength(4);
   });
 });

@@ -1,16 +1,3 @@
-/** Maximum number of tiles on a page. */
-const MAX_TILES = 12;
-
-/** Returns the number of pages for a number of instruments; at least one. */
-export const pagesOf = (count: number): number => Math.max(1, Math.ceil(count / MAX_TILES));
-
-/** Returns the items of a page, counted from 0. Pages are filled evenly, so that none is nearly empty. */
-export function onPage<Item>(items: readonly Item[], page: number): readonly Item[] {
-  const sizes = shares(items.length, pagesOf(items.length));
-  const from = sum(sizes.slice(0, page));
-  return items.slice(from, from + (sizes[page] ?? 0));
-}
-
 /** Size of the wall in CSS pixels. */
 export interface WallSize {
   readonly width: number;
@@ -19,38 +6,98 @@ export interface WallSize {
   readonly textScale: number;
 }
 
-/** Tiles of a page, by the number of tiles in each row. */
-export interface Division {
+/** Layout of a list on the wall, the same on each of its pages. */
+export interface WallLayout {
+  /** Number of pages; at least one. */
+  readonly pages: number;
+  /** Number of tiles in each row of a full page. */
   readonly rows: readonly number[];
-  /** Number of tiles in the fullest row. */
-  readonly columns: number;
 }
 
 /** Size for which the parts of a tile are designed (see wall.css), in CSS pixels, and 20 more for the chart. */
 const TILE = { width: 480, height: 352 };
 /** Narrower tiles are hard to read. */
 const MIN_WIDTH = 320;
-/** Lower rows are hard to read, too; `MIN_ROW` in Wall.tsx keeps them from it. At the usual text size. */
+/** Lower rows are hard to read, too; `ROWS` in Wall.tsx keeps them from it. At the usual text size. */
 const MIN_HEIGHT = 176;
 
+/** A page of a screen of 1920 x 1080, and of a smaller one, has at most this many tiles. */
+const USUAL_TILES = 12;
+/** Minimum size of a tile on a page with more than `USUAL_TILES`, in CSS pixels: that of one of 12 on 1920 x 1080. */
+const LARGE_SCREEN_TILE = { width: 480, height: 331 };
 /**
- * Divides a page into rows that are full: a row with fewer tiles has wider ones. Of all divisions it returns the one
- * with the largest text, or one with smaller text and more equal tiles.
+ * No page has more tiles, however large the screen is. The digits of a price then have a fortieth of the height of the
+ * screen, and are legible from five times that height.
  */
-export function divide(count: number, { width, height, textScale }: WallSize): Division {
-  const maxColumns = Math.max(1, Math.floor(width / MIN_WIDTH));
-  const minRows = Math.max(1, Math.ceil(count / maxColumns));
-  const maxRows = Math.min(count, Math.floor(height / (MIN_HEIGHT * textScale)));
+const MAX_TILES = 30;
+
+/**
+ * Lays a list out. One page has full rows. Of several pages, each has the same grid, and only the last one may have
+ * cells without a tile.
+ */
+export function layOut(count: number, size: WallSize): WallLayout {
+  const maxTiles = maxTilesOf(size);
+  if (count <= maxTiles) return { pages: 1, rows: divide(count, size) };
+  // No page may have smaller text than a page with the maximum number of tiles.
+  const minScale = scaleOf(divide(maxTiles, size), size);
+  let best = { pages: 0, rows: [0], scale: 0, value: 0 };
+  for (let columns = 1; columns <= maxColumnsOf(size); columns++) {
+    for (let rowCount = 1; rowCount * columns <= maxTiles; rowCount++) {
+      const rows = Array.from({ length: rowCount }, () => columns);
+      const scale = scaleOf(rows, size);
+      if (scale < minScale) continue;
+      const cells = rowCount * columns;
+      const pages = Math.ceil(count / cells);
+      // Squared, so that one page more costs less than a last page that is nearly empty.
+      const value = (count / (pages * cells)) ** 2 / pages;
+      if (value > best.value || (value === best.value && scale > best.scale)) {
+        best = { pages, rows, scale, value };
+      }
+    }
+  }
+  return best;
+}
+
+/** Returns the items of a page, counted from 0. */
+export function onPage<Item>(
+  items: readonly Item[],
+  page: number,
+  { rows }: WallLayout,
+): readonly Item[] {
+  const cells = sum(rows);
+  return items.slice(page * cells, (page + 1) * cells);
+}
+
+function maxTilesOf({ width, height }: WallSize): number {
+  const fitting =
+    Math.floor(width / LARGE_SCREEN_TILE.width) * Math.floor(height / LARGE_SCREEN_TILE.height);
+  return Math.min(MAX_TILES, Math.max(USUAL_TILES, fitting));
+}
+
+const maxColumnsOf = ({ width }: WallSize): number => Math.max(1, Math.floor(width / MIN_WIDTH));
+
+/**
+ * Divides a single page into rows that are full: a row with fewer tiles has wider ones. Of all divisions it returns the
+ * one with the largest text, or one with smaller text and more equal tiles.
+ */
+function divide(count: number, size: WallSize): readonly number[] {
+  const minRows = Math.max(1, Math.ceil(count / maxColumnsOf(size)));
+  const maxRows = Math.min(count, Math.floor(size.height / (MIN_HEIGHT * size.textScale)));
   let best = { rows: shares(count, minRows), score: 0 };
   for (let rowCount = minRows; rowCount <= maxRows; rowCount++) {
     const rows = shares(count, rowCount);
     const [fullest = 1] = rows;
     const emptiest = rows.at(-1) ?? 1;
-    const scale = Math.min(width / fullest / TILE.width, height / rowCount / TILE.height);
-    const score = scale * Math.sqrt(emptiest / fullest);
+    const score = scaleOf(rows, size) * Math.sqrt(emptiest / fullest);
     if (score > best.score) best = { rows, score };
   }
-  return { rows: best.rows, columns: best.rows[0] ?? 1 };
+  return best.rows;
+}
+
+/** Returns the size of a page's text, relative to the one for which a tile is designed. */
+function scaleOf(rows: readonly number[], { width, height }: WallSize): number {
+  const [fullest = 1] = rows;
+  return Math.min(width / fullest / TILE.width, height / rows.length / TILE.height);
 }
 
 /** Distributes a number of items as evenly as possible, the larger shares first. */
