@@ -113,7 +113,6 @@ export function QuoteHead(props: QuoteHeadProps) {
 /** The user's label or the operator's name above the ISIN; the ISIN alone if there is neither. */
 function Name({
   isin,
-  size,
   label: ownLabel,
   onLabel,
   labelKeys,
@@ -122,7 +121,7 @@ function Name({
   isStale,
 }: Pick<
   QuoteHeadProps,
-  "isin" | "size" | "label" | "onLabel" | "labelKeys" | "register" | "checked" | "isStale"
+  "isin" | "label" | "onLabel" | "labelKeys" | "register" | "checked" | "isStale"
 >) {
   const t = useMessages(quoteMessages);
   const automationName = useAutomationName();
@@ -139,11 +138,6 @@ function Name({
     },
   });
   const country = countryOf(isin);
-  const change = checked && (
-    <SessionChange isin={isin} mid={checked.derived.mid} isStale={isStale} />
-  );
-  // On a phone the line below has no room for it beside the origin of the name.
-  const isBesideName = size === "mobile";
   const code = <LeadText text={isin} lead={country.length} />;
   const end = (written: string | undefined) => {
     setEditing(false);
@@ -162,7 +156,14 @@ function Name({
             {label === undefined ? code : <bdi title={label}>{label}</bdi>}
           </h2>
         )}
-        {isBesideName && change}
+        {checked && (
+          <SessionChange
+            isin={isin}
+            mid={checked.derived.mid}
+            isStale={isStale}
+            hasRoom={!isEditing}
+          />
+        )}
       </div>
       <p className={UNDER_NAME} data-country="">
         {label !== undefined && <span className="mono isin">{code}</span>}
@@ -180,7 +181,6 @@ function Name({
         >
           <IconPencil />
         </IconButton>
-        {!isBesideName && change}
       </p>
     </div>
   );

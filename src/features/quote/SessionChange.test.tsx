@@ -11,12 +11,15 @@ const START = Date.UTC(2026, 0, 5, 7, 30);
 
 afterEach(cleanup);
 
-function draw(percent: Figure | undefined, { isStale = false, mid = figureLiteral("10") } = {}) {
+function draw(
+  percent: Figure | undefined,
+  { isStale = false, mid = figureLiteral("10"), hasRoom = true } = {},
+) {
   const baseline = { of: () => START, earliest: () => START, subscribe: () => () => undefined };
   const trends = { ...NO_TRENDS, sessionChange: () => percent, baseline };
   const { container } = render(
     <TrendsProvider value={trends}>
-      <SessionChange isin={ISIN} mid={mid} isStale={isStale} />
+      <SessionChange isin={ISIN} mid={mid} isStale={isStale} hasRoom={hasRoom} />
     </TrendsProvider>,
     createStage(),
   );
@@ -30,10 +33,14 @@ test.each([
 ] as const)(
   "a change of %s is shown as %s %% with its direction and its base",
   (percent, text, direction) => {
-    const field = draw(figureLiteral(percent)).querySelector("[data-field=session-change]");
+    const container = draw(figureLiteral(percent));
+    const field = container.querySelector("[data-field=session-change]");
     expect(field?.getAttribute("data-value")).toBe(percent);
     expect(field?.textContent).toContain(`${text}\u00a0%`);
-    expect(field?.textContent).toContain("since 07:30");
+    expect(container.textContent).toMatch(/%Since 07:30$/);
+    expect(field?.getAttribute("title")).toBe(
+      "Change of the mid since 07:30:00, the first quote received here today",
+    );
     expect(field?.querySelector(".arrow") !== null).toBe(direction !== undefined);
     expect(field?.className.includes("text-up")).toBe(direction === "up");
     expect(field?.className.includes("text-down")).toBe(direction === "down");
@@ -41,8 +48,16 @@ test.each([
 );
 
 test("a change up to a stale quote has no direction", () => {
-  draw(figureLiteral("0.06"), { isStale: true });
-  expect(screen.getByTitle(/since/).className).toContain("text-t3");
+  const container = draw(figureLiteral("0.06"), { isStale: true });
+  const field = container.querySelector("[data-field=session-change]");
+  expect(field?.className).toContain("text-t3");
+});
+
+test("without room, the start of the session is for assistive technology alone", () => {
+  expect(draw(figureLiteral("0.06")).querySelector(".vh")).toBeNull();
+  cleanup();
+  const hidden = draw(figureLiteral("0.06"), { hasRoom: false }).querySelector(".vh");
+  expect(hidden?.textContent).toBe("Since 07:30");
 });
 
 test("nothing is shown before there is a change", () => {

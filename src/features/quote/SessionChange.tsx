@@ -1,3 +1,4 @@
+import { useLive } from "#live/hooks.ts";
 import { useSessionBaseline } from "#live/session-baseline.ts";
 import { useSessionChange } from "#live/trends.ts";
 import { type Figure, isNegative, isPositive, isZero } from "#market/figure.ts";
@@ -5,9 +6,9 @@ import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { useClockTimes } from "#messages/time.ts";
+import { useSessionStart } from "#messages/session-start.ts";
 import { Arrow } from "#ui/figure/arrow.tsx";
-import { VisuallyHidden } from "#ui/text/text.tsx";
+import { SinceNote } from "#ui/figure/since-note.tsx";
 import { quoteMessages } from "./messages.ts";
 
 const TONES = { up: "text-up", down: "text-down", still: "text-t3" };
@@ -16,13 +17,16 @@ interface SessionChangeProps {
   isin: Isin;
   mid: Figure;
   isStale: boolean;
+  /** Whether the start of the session may be shown; see `SinceNote`. */
+  hasRoom: boolean;
 }
 
 /** Change of the mid since the first quote received today, as in the table; nothing until there is one. */
-export function SessionChange({ isin, mid, isStale }: SessionChangeProps) {
+export function SessionChange({ isin, mid, isStale, hasRoom }: SessionChangeProps) {
   const t = useMessages(quoteMessages);
   const format = useNumberFormat();
-  const { clockTime } = useClockTimes();
+  const { clock } = useLive();
+  const startOf = useSessionStart();
   const percent = useSessionChange(isin);
   const baseline = useSessionBaseline(isin);
   if (!isPositive(mid)) {
@@ -33,19 +37,21 @@ export function SessionChange({ isin, mid, isStale }: SessionChangeProps) {
     );
   }
   if (percent === undefined || baseline === undefined) return null;
-  const since = t.changeSince({ time: clockTime(baseline).slice(0, 5) });
   const direction = isNegative(percent) ? "down" : "up";
   const moved = isZero(percent) || isStale ? undefined : direction;
+  const start = startOf(baseline, clock.epochNow());
   return (
-    <span
-      className={`ms-1 flex flex-none items-center gap-1.25 font-price ${TONES[moved ?? "still"]}`}
-      title={since}
-      data-field="session-change"
-      data-value={percent}
-    >
-      {moved && <Arrow direction={moved} />}
-      <VisuallyHidden>{`${since}: `}</VisuallyHidden>
-      {t.percent({ figure: formatFigure(percent, format, { sign: "always" }) })}
-    </span>
+    <>
+      <span
+        className={`ms-1 flex flex-none items-center gap-1.25 font-price ${TONES[moved ?? "still"]}`}
+        title={start.explained}
+        data-field="session-change"
+        data-value={percent}
+      >
+        {moved && <Arrow direction={moved} />}
+        {t.percent({ figure: formatFigure(percent, format, { sign: "always" }) })}
+      </span>
+      <SinceNote start={start} hasRoom={hasRoom} />
+    </>
   );
 }

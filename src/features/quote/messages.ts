@@ -19,7 +19,6 @@ export const quoteMessages = catalogue("quote", {
   neverChecked: "not checked yet",
   market: fill("market {age} · {time}"),
   marketAt: fill("market {time}"),
-  changeSince: fill("Change of the mid since {time}"),
   noChange: "No change: the mid is not above zero.",
   percent: fill("{figure}\u00a0%"),
   spread: "Spread",

@@ -5,6 +5,8 @@ import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { FIELD_NAMES } from "#live/quote-fields.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { giveNames } from "#live/testing-names.ts";
+import { NO_TRENDS, TrendsProvider } from "#live/trends.ts";
+import { figureLiteral } from "#market/figure.ts";
 import { $firedMarks } from "./fired-marks.ts";
 import { InvalidTile, WallTile, type WallTileProps } from "./WallTile.tsx";
 
@@ -27,16 +29,19 @@ afterEach(cleanup);
 function draw(
   snapshot?: QuoteSnapshot,
   props: Partial<Pick<WallTileProps, "label" | "isListed" | "estimate">> = {},
+  trends = NO_TRENDS,
 ) {
   const stage = createStage();
   if (snapshot) stage.know(ISIN, snapshot);
   render(
-    <WallTile
-      isin={ISIN}
-      label={props.label}
-      isListed={props.isListed ?? true}
-      estimate={props.estimate}
-    />,
+    <TrendsProvider value={trends}>
+      <WallTile
+        isin={ISIN}
+        label={props.label}
+        isListed={props.isListed ?? true}
+        estimate={props.estimate}
+      />
+    </TrendsProvider>,
     { wrapper: stage.wrapper },
   );
   return { ...stage, ...look() };
@@ -187,4 +192,19 @@ test("a fired alert has a bell with its level in the head, and an edge, while it
   expect(hasEdge()).toBe(true);
   act(() => $firedMarks.set(new Map()));
   expect([mark(), hasEdge()]).toEqual([null, false]);
+});
+
+test("a change names the start of its session, and gives the room to a mark of the tile", () => {
+  const start = Date.UTC(2026, 0, 5, 7, 30);
+  const baseline = { of: () => start, earliest: () => start, subscribe: () => () => undefined };
+  const trends = { ...NO_TRENDS, sessionChange: () => figureLiteral("0.06"), baseline };
+  const isHidden = () => screen.getByText("Since 07:30").matches(".vh");
+  const { field } = draw(testSnapshot({ isin: ISIN }), {}, trends);
+  expect(field("session-change").title).toContain("since 07:30:00");
+  expect(isHidden()).toBe(false);
+  cleanup();
+  $firedMarks.set(new Map([[ISIN, { level: "10.70", terms: "ask" }]]));
+  draw(testSnapshot({ isin: ISIN }), {}, trends);
+  expect(isHidden()).toBe(true);
+  $firedMarks.set(new Map());
 });

@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { type CSSProperties, memo, type ReactNode } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { isStaleState, problemKind, type QuoteState } from "#engine/protocol/quote-state.ts";
-import { useQuoteState } from "#live/hooks.ts";
+import { useLive, useQuoteState } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
 import { FIELD_NAMES, type FieldName, quoteFields } from "#live/quote-fields.ts";
 import { useSessionBaseline } from "#live/session-baseline.ts";
@@ -14,8 +14,9 @@ import { formatFigure } from "#market/format.ts";
 import { countryOf, type Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { useClockTimes } from "#messages/time.ts";
+import { useSessionStart } from "#messages/session-start.ts";
 import { Arrow } from "#ui/figure/arrow.tsx";
+import { SinceNote } from "#ui/figure/since-note.tsx";
 import { IconBell } from "#ui/icons/more-icons.tsx";
 import { Chip } from "#ui/notices/notices.tsx";
 import { LeadText } from "#ui/text/lead-text.tsx";
@@ -49,6 +50,7 @@ export const WallTile = memo(function WallTile({ isin, isListed, ...props }: Wal
   const checked = snapshot?.checked;
   const isStale = isStaleState(state);
   const book = checked?.derived.book;
+  const mark = book === "crossed" || book === "locked" ? book : undefined;
   const shown = shownFields(state, checked);
   const fired = useStore($firedMarks).get(isin);
   return (
@@ -68,11 +70,19 @@ export const WallTile = memo(function WallTile({ isin, isListed, ...props }: Wal
           <>
             <TileName isin={isin} label={label} />
             <div className="grid flex-none justify-items-end gap-0.5">
-              <SessionChange isin={isin} checked={checked} isStale={isStale} />
-              <div className="flex items-center gap-2">
-                {fired && <Fired {...fired} />}
-                {(book === "crossed" || book === "locked") && <Chip>{t[book]}</Chip>}
-              </div>
+              <SessionChange
+                isin={isin}
+                checked={checked}
+                isStale={isStale}
+                marks={
+                  (fired || mark) && (
+                    <div className="flex items-center gap-2">
+                      {fired && <Fired {...fired} />}
+                      {mark && <Chip>{t[mark]}</Chip>}
+                    </div>
+                  )
+                }
+              />
             </div>
           </>
         }
@@ -146,44 +156,51 @@ const CHANGE =
   "flex items-center gap-2 text-tile-26 leading-[1.2] font-figure in-data-held:text-t3";
 const TONES = { up: "text-up", down: "text-down", still: "text-t3" };
 
-/** Session change of the mid, with an arrow, a sign and a colour. */
-function SessionChange({
-  isin,
-  checked,
-  isStale,
-}: {
+interface SessionChangeProps {
   isin: Isin;
   checked: CheckedQuote | undefined;
   isStale: boolean;
-}) {
+  /** Marks of the tile; they take the place of the start of the session. */
+  marks: ReactNode;
+}
+
+/** Session change of the mid, with an arrow, a sign and a colour, and since when it is; below it the marks of the tile. */
+function SessionChange({ isin, checked, isStale, marks }: SessionChangeProps) {
   const t = useMessages(wallMessages);
   const format = useNumberFormat();
-  const { clockTime } = useClockTimes();
+  const { clock } = useLive();
+  const startOf = useSessionStart();
   const percent = useSessionChange(isin);
   const baseline = useSessionBaseline(isin);
-  const since =
-    baseline === undefined ? t.today : t.since({ time: clockTime(baseline).slice(0, 5) });
-  if (!checked) return null;
-  if (percent === undefined) {
+  if (!checked || percent === undefined) {
     return (
-      <span className={`${CHANGE} ${TONES.still}`} title={t.noChange}>
-        –
-      </span>
+      <>
+        {checked && (
+          <span className={`${CHANGE} ${TONES.still}`} title={t.noChange}>
+            –
+          </span>
+        )}
+        {marks}
+      </>
     );
   }
   const direction = isNegative(percent) ? "down" : "up";
   const changeDirection = isZero(percent) ? undefined : direction;
+  const start = baseline === undefined ? undefined : startOf(baseline, clock.epochNow());
   return (
-    <span
-      className={`${CHANGE} ${TONES[changeDirection ?? "still"]}`}
-      title={since}
-      data-field="session-change"
-      data-value={percent}
-    >
-      {changeDirection && !isStale && <Arrow direction={changeDirection} />}
-      <VisuallyHidden>{since} </VisuallyHidden>
-      <span>{t.percent({ figure: formatFigure(percent, format, { sign: "always" }) })}</span>
-    </span>
+    <>
+      <span
+        className={`${CHANGE} ${TONES[changeDirection ?? "still"]}`}
+        title={start?.explained}
+        data-field="session-change"
+        data-value={percent}
+      >
+        {changeDirection && !isStale && <Arrow direction={changeDirection} />}
+        <span>{t.percent({ figure: formatFigure(percent, format, { sign: "always" }) })}</span>
+      </span>
+      {start && <SinceNote start={start} hasRoom={!marks} className="text-tile-16 leading-none" />}
+      {marks}
+    </>
   );
 }
 

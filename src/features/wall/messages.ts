@@ -16,8 +16,6 @@ export const wallMessages = catalogue("wall", {
   up: fill("up {by}"),
   down: fill("down {by}"),
   percent: fill("{figure}\u00a0%"),
-  today: "today",
-  since: fill("since {time}"),
   noChange: "no change for today yet",
   market: fill("market {age}"),
   checked: "checked",

@@ -49,7 +49,7 @@ export const columns = {
   },
   session: {
     since: "Seit {time}",
-    explained:
-      "Veränderung des Mittelkurses seit {time}, dem ersten heute hier erhaltenen Kurs; Zeilen mit späterem Beginn nennen ihn im Tooltip der Zelle",
+    explained: "Veränderung des Mittelkurses seit {time}, dem ersten heute hier erhaltenen Kurs",
+    laterRows: "{explained}; Zeilen mit späterem Beginn nennen ihn im Tooltip der Zelle",
   },
 };

@@ -23,7 +23,6 @@ export const quote = {
     neverChecked: "noch nicht abgefragt",
     market: "Markt {age} · {time}",
     marketAt: "Markt {time}",
-    changeSince: "Änderung des Mittelkurses seit {time}",
     noChange: "Keine Veränderung: Der Mittelkurs ist nicht über null.",
     percent: "{figure}\u00a0%",
     spread: "Spread",

@@ -16,8 +16,6 @@ export const wall = {
     up: "{by} höher",
     down: "{by} tiefer",
     percent: "{figure}\u00a0%",
-    today: "heute",
-    since: "seit {time}",
     noChange: "noch keine Veränderung für heute",
     market: "Markt {age}",
     checked: "abgefragt",

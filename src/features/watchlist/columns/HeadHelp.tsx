@@ -6,15 +6,13 @@ import { useSessionBaseline } from "#live/session-baseline.ts";
 import { useTrends } from "#live/trends.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { parseIsin } from "#market/isin.ts";
-import { useLanguage, useMessages } from "#messages/catalogue.ts";
-import { dayTime } from "#messages/day-time.ts";
-import { useClockTimes } from "#messages/time.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useSessionStart } from "#messages/session-start.ts";
 import { columnHelpMessages } from "./column-help-messages.ts";
 import { columnMessages } from "./column-messages.ts";
 import type { Column } from "./columns.ts";
 import { estimateHeadMessages } from "./estimate-head-messages.ts";
 import { countPausedSort } from "./paused-sorts.ts";
-import { sessionMessages } from "./session-messages.ts";
 
 interface HeadHelpProps {
   row: RefObject<HTMLElement | null>;
@@ -27,6 +25,8 @@ interface HeadHelpProps {
   isSortPaused: boolean;
 }
 
+const NO_START = { since: undefined, explainedForRows: undefined };
+
 /**
  * Sets the title of each column head, which is also its accessible description; the start of the session
  * in the head of its change; the heads of a budget's quantities; and the mark of a paused sort. Sets them
@@ -38,16 +38,16 @@ export default function HeadHelp(props: HeadHelpProps) {
   const t = useMessages(columnHelpMessages);
   const usual = useMessages(columnMessages);
   const quantities = useMessages(estimateHeadMessages);
-  const since = useMessages(sessionMessages);
   const ofTable = useMessages(tableMessages);
-  const timeOf = useSessionTime();
-  const sessionStart = useSessionBaseline();
+  const { clock } = useLive();
+  const startOf = useSessionStart();
+  const earliest = useSessionBaseline();
   const { baseline } = useTrends();
-  const time = sessionStart === undefined ? undefined : timeOf(sessionStart);
-  const [short, long] = [time?.short, time?.long];
+  const { since, explainedForRows } =
+    earliest === undefined ? NO_START : startOf(earliest, clock.epochNow());
   useEffect(() => {
     const titles: Readonly<Record<string, string>> = {
-      ...(long !== undefined && { session: since.explained({ time: long }) }),
+      ...(explainedForRows !== undefined && { session: explainedForRows }),
       ...(hasBudget && { buy: quantities.buyTitle, sell: quantities.sellTitle }),
     };
     for (const column of columns) {
@@ -58,7 +58,7 @@ export default function HeadHelp(props: HeadHelpProps) {
     const sorted = row.current?.querySelector("[aria-sort$=ending]");
     if (isSortPaused) sorted?.setAttribute("title", ofTable.orderHeld);
     const words = {
-      session: short === undefined ? usual["session"] : since.since({ time: short }),
+      session: since ?? usual["session"],
       buy: hasBudget ? quantities.buy : usual["buy"],
       sell: hasBudget ? quantities.sell : usual["sell"],
     };
@@ -66,7 +66,18 @@ export default function HeadHelp(props: HeadHelpProps) {
       const word = row.current?.querySelector(`[data-column=${column}] .head-word`);
       if (word) word.textContent = text;
     }
-  }, [row, columns, t, usual, quantities, hasBudget, since, short, long, isSortPaused, ofTable]);
+  }, [
+    row,
+    columns,
+    t,
+    usual,
+    quantities,
+    hasBudget,
+    since,
+    explainedForRows,
+    isSortPaused,
+    ofTable,
+  ]);
   useEffect(() => (isSortPaused ? countPausedSort() : undefined), [isSortPaused]);
   useEffect(() => {
     const grid = row.current?.closest("[role=grid]");
@@ -77,11 +88,11 @@ export default function HeadHelp(props: HeadHelpProps) {
       const at = isin ? baseline?.of(isin) : undefined;
       // A cell without a change has a title of its own, with the reason.
       if (!cell || at === undefined || cell.getAttribute("data-value") === "") return;
-      cell.setAttribute("title", since.since({ time: timeOf(at).long }));
+      cell.setAttribute("title", startOf(at, clock.epochNow()).exactly);
     };
     grid?.addEventListener("pointerover", onOver, { signal: controller.signal });
     return () => controller.abort();
-  }, [row, baseline, since, timeOf]);
+  }, [row, baseline, startOf, clock]);
   return hasLines ? (
     <EstimateLineHeads
       buy={(hasBudget ? quantities.buy : usual["buy"]) ?? ""}
@@ -89,12 +100,4 @@ export default function HeadHelp(props: HeadHelpProps) {
       hasRoundTrip={!hasBudget}
     />
   ) : null;
-}
-
-/** Returns a function that writes an instant of the session in the page's zone and language. */
-function useSessionTime() {
-  const { clock } = useLive();
-  const { zone } = useClockTimes();
-  const language = useLanguage();
-  return (epochMs: number) => dayTime(epochMs, clock.epochNow(), zone, language);
 }
