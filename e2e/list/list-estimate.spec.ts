@@ -216,9 +216,12 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
     await expect(estimate.budget).toHaveValue("50,000");
     await expect(estimate.affordable).toHaveAttribute("data-value", "4668");
   });
-  await test.step("the wall shows the estimate in a line", async () => {
+  await test.step("the wall shows the estimate in a line, and marks the cheapest instrument", async () => {
+    const wall = new Wall(page);
     await page.getByTestId("open-wall").click();
-    await expect(new Wall(page).tile(APPLE)).toContainText("Buy for 50,000: 4,668");
+    await expect(wall.tile(APPLE)).toContainText("Buy for 50,000: 4,668");
+    await expect(wall.tile(APPLE)).toContainText("Cheapest");
+    await expect(wall.tile(FUND)).not.toContainText("Cheapest");
     await expect(list.of(APPLE, "row-round-trip")).toHaveText("round trip 224.064");
     await expect(list.of(APPLE, "row-round-trip")).toHaveAttribute("data-value", /^44\.9/);
   });

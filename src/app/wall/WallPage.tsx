@@ -24,6 +24,7 @@ import { useAwake } from "#features/wall/use-awake.ts";
 import { usePages } from "#features/wall/use-pages.ts";
 import { useWallSize } from "#features/wall/use-wall-size.ts";
 import { Wall } from "#features/wall/Wall.tsx";
+import { useCheapest } from "#features/watchlist/bars/use-cheapest.ts";
 import { readView } from "#features/watchlist/layout/view.ts";
 import { useClock, useLive } from "#live/hooks.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
@@ -77,8 +78,9 @@ function WallBody(props: PageProps) {
   const trends = useMemo(() => trendsOf(live, store), [live, store]);
   const watched = useMemo(() => isinsOf(entries), [entries]);
   const name = view.lists.find((list) => list.id === id)?.name ?? words.sharedList;
+  const cheapest = useCheapest(watched, estimate, (found) => found?.quote.instrument ?? "");
 
-  const wallProps = { entries, labels, estimate, layout, pages, onVisibleRows };
+  const wallProps = { entries, labels, estimate, cheapest, layout, pages, onVisibleRows };
 
   const keys = keysOf(chosenKeys);
   const isPaused = () => source.status().connection.state === "paused";

@@ -25,6 +25,7 @@ function wantedOn(page: number, count: number): readonly number[] {
     <Wall
       entries={isins.map(asEntry)}
       estimate={undefined}
+      cheapest={testIsin(2)}
       labels={{}}
       layout={layout}
       pages={pages}
@@ -84,4 +85,10 @@ test("a last page with fewer tiles keeps the grid of the others", () => {
   expect(new Set(screen.getAllByRole("listitem").map((tile) => tile.style.gridColumn))).toEqual(
     new Set(["span 1"]),
   );
+});
+
+test("the cheapest instrument alone is marked, by a word", () => {
+  wantedOn(0, 3);
+  const marks = screen.getAllByText("Cheapest");
+  expect(marks.map((mark) => mark.closest("li")?.dataset["isin"])).toEqual([testIsin(2)]);
 });

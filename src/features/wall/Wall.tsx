@@ -22,6 +22,8 @@ export interface WallProps {
   labels: LabelsByIsin;
   /** Estimate of the list; undefined for none. */
   estimate: ListEstimate | undefined;
+  /** ISIN of the cheapest instrument of the list to trade by its estimate; undefined for none. */
+  cheapest: string | undefined;
   layout: WallLayout;
   pages: Pages;
   /** Called with the text of the entries on this page and the next. */
@@ -30,7 +32,7 @@ export interface WallProps {
 
 /** Instruments of a list as tiles, one page at a time. */
 export function Wall(props: WallProps) {
-  const { entries, labels, estimate, layout, onVisibleRows } = props;
+  const { entries, labels, estimate, cheapest, layout, onVisibleRows } = props;
   const { page, pages } = props.pages;
   const t = useMessages(wallMessages);
   const isListed = useIsListed();
@@ -63,6 +65,7 @@ export function Wall(props: WallProps) {
               place={places[nth]}
               label={labels[entry.isin]}
               estimate={estimate}
+              isCheapest={entry.isin === cheapest}
               isListed={isListed(entry.isin)}
             />
           </TileBoundary>

@@ -28,7 +28,7 @@ afterEach(cleanup);
 
 function draw(
   snapshot?: QuoteSnapshot,
-  props: Partial<Pick<WallTileProps, "label" | "isListed" | "estimate">> = {},
+  props: Partial<Pick<WallTileProps, "label" | "isListed" | "estimate" | "isCheapest">> = {},
   trends = NO_TRENDS,
 ) {
   const stage = createStage();
@@ -40,6 +40,7 @@ function draw(
         label={props.label}
         isListed={props.isListed ?? true}
         estimate={props.estimate}
+        isCheapest={props.isCheapest ?? false}
       />
     </TrendsProvider>,
     { wrapper: stage.wrapper },
@@ -203,8 +204,7 @@ test("a change names the start of its session, and gives the room to a mark of t
   expect(field("session-change").title).toContain("since 07:30:00");
   expect(isHidden()).toBe(false);
   cleanup();
-  $firedMarks.set(new Map([[ISIN, { level: "10.70", terms: "ask" }]]));
-  draw(testSnapshot({ isin: ISIN }), {}, trends);
+  draw(testSnapshot({ isin: ISIN }), { isCheapest: true }, trends);
+  expect(screen.getByText("Cheapest").title).toContain("round trip");
   expect(isHidden()).toBe(true);
-  $firedMarks.set(new Map());
 });

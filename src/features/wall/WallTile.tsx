@@ -36,6 +36,8 @@ export interface WallTileProps {
   isListed: boolean;
   /** Estimate of the list; undefined for none. */
   estimate: ListEstimate | undefined;
+  /** Whether this is the cheapest instrument of the list to trade by its estimate. */
+  isCheapest: boolean;
   /** See `placesOf`. */
   place?: CSSProperties | undefined;
 }
@@ -75,10 +77,15 @@ export const WallTile = memo(function WallTile({ isin, isListed, ...props }: Wal
                 checked={checked}
                 isStale={isStale}
                 marks={
-                  (fired || mark) && (
+                  (fired || mark || props.isCheapest) && (
                     <div className="flex items-center gap-2">
                       {fired && <Fired {...fired} />}
                       {mark && <Chip>{t[mark]}</Chip>}
+                      {props.isCheapest && (
+                        <span className={CHEAPEST} title={t.cheapestHelp}>
+                          {t.cheapest}
+                        </span>
+                      )}
                     </div>
                   )
                 }
@@ -105,6 +112,10 @@ const FIRED = [
   "flex items-center gap-1 text-[length:max(1rem,calc(20*var(--u)))] leading-none font-strong text-warn",
   "[&>.icon]:size-[1em]!",
 ].join(" ");
+
+/** As in the table; with a word, because the figure has no room for it. */
+const CHEAPEST =
+  "rounded-[3px] bg-t1 px-[0.5em] text-tile-18 leading-[1.15] font-strong text-bg1 forced-colors:border";
 
 /** Level of a fired alert. */
 function Fired({ level, terms }: FiredMark) {

@@ -24,6 +24,9 @@ export const wallMessages = catalogue("wall", {
   fired: fill("Alert fired: {terms}"),
   crossed: "Crossed",
   locked: "Locked",
+  cheapest: "Cheapest",
+  cheapestHelp:
+    "Cheapest round trip in this list that the size at the touch covers, of fresh quotes",
   waiting: "Waiting",
   queued: "Queued",
   staleFor: fill("Stale {age}"),

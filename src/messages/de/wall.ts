@@ -24,6 +24,9 @@ export const wall = {
     fired: "Alarm ausgelöst: {terms}",
     crossed: "Gekreuzt",
     locked: "Geld = Brief",
+    cheapest: "Am günstigsten",
+    cheapestHelp:
+      "Günstigster Roundtrip dieser Liste innerhalb des Volumens zum Geld- und Briefkurs, ohne veraltete Kurse",
     waiting: "Wartet",
     queued: "Eingereiht",
     staleFor: "{age} alt",

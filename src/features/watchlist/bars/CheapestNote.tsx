@@ -1,17 +1,13 @@
 import { useEffect } from "react";
-import { isOverdue, judgeQuote } from "#engine/protocol/quote-state.ts";
-import { snapshotOf } from "#engine/protocol/snapshot.ts";
 import { $cheapest } from "#features/watchlist/columns/cheapest-row.ts";
-import { useIsListed, useLive } from "#live/hooks.ts";
-import { useLatestQuotes } from "#live/use-latest-quotes.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { formatBps } from "#market/format-bps.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { rowEstimateMessages } from "#messages/row-estimate-messages.ts";
-import { cheapestOf } from "./cheapest.ts";
 import { footMessages } from "./foot-messages.ts";
+import { useCheapest } from "./use-cheapest.ts";
 
 interface CheapestNoteProps {
   isins: readonly Isin[];
@@ -29,29 +25,14 @@ const NAME =
 export function CheapestNote({ isins, estimate, nameOf, onShow }: CheapestNoteProps) {
   const t = useMessages(footMessages);
   const words = useMessages(rowEstimateMessages);
-  const { source } = useLive();
-  const isListed = useIsListed();
   const format = useNumberFormat();
-  const found = useLatestQuotes((now) => {
-    const connection = source.status().connection.state;
-    let areAllFresh = true;
-    const fresh = isins.flatMap((isin) => {
-      const snapshot = snapshotOf(source, isin);
-      const checked = snapshot?.checked;
-      const isOld = isOverdue(checked, now);
-      const { state } = judgeQuote({ snapshot, connection, isOld, isListed: isListed(isin) });
-      if (state === "live") return checked ?? [];
-      areAllFresh = false;
-      return [];
-    });
-    const cheapest = cheapestOf(fresh, estimate);
-    const figures = cheapest && [
-      cheapest.quote.instrument,
-      formatBps(cheapest.derived, format) ?? "",
-    ];
-    return [areAllFresh ? "all" : "some", ...(figures ?? [])].join(" ");
-  });
-  const [fresh, text = "", figure = ""] = found.split(" ");
+  const found = useCheapest(isins, estimate, (cheapest, areAllFresh) =>
+    [
+      areAllFresh ? "all" : "some",
+      ...(cheapest ? [cheapest.quote.instrument, formatBps(cheapest.derived, format) ?? ""] : []),
+    ].join(" "),
+  );
+  const [fresh, text = "", figure = ""] = found?.split(" ") ?? [];
   const isin = parseIsin(text);
   useEffect(() => {
     $cheapest.set(isin && { isin, estimate });

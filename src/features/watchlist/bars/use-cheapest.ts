@@ -1,0 +1,35 @@
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
+import { isOverdue, judgeQuote } from "#engine/protocol/quote-state.ts";
+import { snapshotOf } from "#engine/protocol/snapshot.ts";
+import { useIsListed, useLive } from "#live/hooks.ts";
+import { useLatestQuotes } from "#live/use-latest-quotes.ts";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
+import type { Isin } from "#market/isin.ts";
+import { cheapestOf } from "./cheapest.ts";
+
+/**
+ * Follows the instrument with the cheapest round trip that the size at the touch covers, of fresh quotes.
+ *
+ * @param textOf returns what is needed of it, or what stands for none; the component renders when this changes
+ * @returns undefined without an estimate
+ */
+export function useCheapest(
+  isins: readonly Isin[],
+  estimate: ListEstimate | undefined,
+  textOf: (cheapest: CheckedQuote | undefined, areAllFresh: boolean) => string,
+): string | undefined {
+  const { source } = useLive();
+  const isListed = useIsListed();
+  return useLatestQuotes((now) => {
+    if (!estimate) return undefined;
+    const connection = source.status().connection.state;
+    const fresh = isins.flatMap((isin) => {
+      const snapshot = snapshotOf(source, isin);
+      const checked = snapshot?.checked;
+      const isOld = isOverdue(checked, now);
+      const { state } = judgeQuote({ snapshot, connection, isOld, isListed: isListed(isin) });
+      return (state === "live" && checked) || [];
+    });
+    return textOf(cheapestOf(fresh, estimate), fresh.length === isins.length);
+  });
+}
