@@ -137,6 +137,12 @@ test.describe("with the simulated market", () => {
     await page.getByTestId("open-wall").click();
     await wall.expectPage(1, 1);
     await page.keyboard.press("Shift+F8");
+    await expect(page.getByTestId("open-wall"), "the focus returns").toBeFocused();
+    await desk.watchlist.row(FUND).focus();
+    await page.keyboard.press("Shift+F8");
+    await wall.expectPage(1, 1);
+    await page.keyboard.press("Escape");
+    await expect(desk.watchlist.row(FUND), "the focus returns").toBeFocused();
     await new Table(page).head("Bid").click();
     await page.keyboard.press("Shift+F8");
     await expect(wall.tiles.first(), "the lower bid").toHaveAttribute("data-isin", FUND);

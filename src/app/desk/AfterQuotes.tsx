@@ -2,12 +2,14 @@ import { useListNamePaste } from "#app/commands/use-list-name-paste.ts";
 import { useTableKeys } from "#app/commands/use-table-keys.ts";
 import { CopyKey } from "./detail/CopyKey.tsx";
 import { useFollowNames } from "./lists/use-follow-names.ts";
+import { useDeskFocus } from "./use-desk-focus.ts";
 import { WhenQuiet, type WhenQuietProps } from "./WhenQuiet.tsx";
 
 /** Parts that start with the first quotes, and those that start once the page is quiet. */
 export default function AfterQuotes({ isQuiet, ...parts }: WhenQuietProps & { isQuiet: boolean }) {
   useTableKeys();
   useListNamePaste();
+  useDeskFocus();
   useFollowNames(parts.config);
   return (
     <>

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+import { commands } from "#app/commands/page-commands.ts";
+import { keyBuffer } from "#app/commands/page-keys.ts";
+import { pendingField } from "#app/commands/pending-focus.ts";
+import { useViewName, viewOf } from "#app/url/view.ts";
+import { parseIsin } from "#market/isin.ts";
+
+/** Attributes that identify a row or a control on another rendering of the desk. */
+const NAMES = ["data-testid", "data-isin", "data-column"];
+/** A window or a menu closes together with the element in it that has the focus. */
+const TRANSIENT = "[role=dialog],[role=menu]";
+
+/** Finds an element on the desk; undefined while it may still be mounted, null if it will never be. */
+type Find = () => HTMLElement | null | undefined;
+
+/**
+ * Moves the focus back to the row or the control that had it when another view, such as the wall, replaced the desk; to
+ * the current row if the list no longer has that row.
+ */
+export function useDeskFocus(): void {
+  const isDesk = useViewName() === "desk";
+  const find = useRef<Find>(undefined);
+  useEffect(() => {
+    if (!isDesk) return undefined;
+    const { body } = document;
+    let last: Element = body;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const onFocus = ({ target }: Event) => {
+      if (target instanceof Element && !target.closest(TRANSIENT)) last = target;
+    };
+    // The address has changed, and the desk is still on the page.
+    const onView = () => {
+      if (viewOf(location.search) === "desk") return;
+      const focused = document.activeElement ?? body;
+      const element = focused.closest(TRANSIENT) ? last : focused;
+      find.current = element === body ? undefined : finderOf(element);
+    };
+    document.addEventListener("focusin", onFocus, { signal });
+    window.addEventListener("popstate", onView, { signal });
+    if (find.current && document.activeElement === body) {
+      keyBuffer.open(pendingField(document, find.current));
+    }
+    find.current = undefined;
+    return () => listening.abort();
+  }, [isDesk]);
+}
+
+/** Returns a function that finds what takes the place of an element when the desk is rendered again. */
+function finderOf(element: Element): Find {
+  const names = NAMES.filter((name) => element.hasAttribute(name));
+  const tag = element.tagName.toLowerCase();
+  const selector = [tag, ...names.map((name) => `[${name}="${element.getAttribute(name)}"]`)];
+  const text = textOf(element);
+  const isin = parseIsin(element.getAttribute("data-isin") ?? "");
+  return () => {
+    const others = Array.from(document.querySelectorAll<HTMLElement>(selector.join("")));
+    const same = others.find((other) => textOf(other) === text);
+    // The text of a row changes with each quote, that of a control with the language of the page.
+    const found = same ?? (names.length > 0 ? others[0] : undefined);
+    if (found) return found;
+    const row = isin && commands.findRow?.(isin);
+    // The row is out of view, and is mounted once it is the current one.
+    if (row === null) return undefined;
+    return row ?? commands.findRow?.() ?? null;
+  };
+}
+
+const textOf = (element: Element) => `${element.getAttribute("aria-label")} ${element.textContent}`;
