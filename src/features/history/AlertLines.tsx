@@ -1,38 +1,44 @@
-import type { Figure } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
+import { IconBell } from "#ui/icons/more-icons.tsx";
 import { historyMessages } from "./messages.ts";
-import { hasRoomAbove, type Scene, yOfPrice } from "./scene.ts";
+import type { Scene } from "./scene.ts";
 
-/** Price at which an alert would fire. */
-export interface AlertLevel {
-  readonly id: string;
-  readonly level: Figure;
-}
+/** Width of the part of a line that leads to its label. */
+const LEADER_PX = 10;
 
-const LINE = "absolute left-0 border-t border-dashed border-warn";
-const LABEL = [
-  "absolute right-1.5 text-label/[0.875rem] text-warn",
-  "[text-shadow:0_0_2px_var(--bg1),0_0_2px_var(--bg1),0_0_3px_var(--bg1)]",
+const TAG = [
+  "absolute right-0 flex -translate-y-1/2 items-center justify-end gap-0.5 rounded-flash border border-warn",
+  "bg-bg1 px-1 text-label/[0.875rem] font-strong text-warn [&>.icon]:size-2.5",
 ].join(" ");
 
-/** Levels of the armed alerts within the prices of the plot, which they do not widen. */
-export function AlertLines({ scene, alerts }: { scene: Scene; alerts: readonly AlertLevel[] }) {
+/** Levels of the armed alerts: a line each, and a label in the gutter, to which the line leads. */
+export function AlertLines({ scene: { plot, end } }: { scene: Scene }) {
   const t = useMessages(historyMessages);
   const format = useNumberFormat();
-  const { plot, low, high, end } = scene;
-  if (!end) return null;
-  return alerts
-    .filter(({ level }) => Number(level) >= low && Number(level) <= high)
-    .map(({ id, level }) => {
-      const y = yOfPrice(scene, level);
-      return (
-        <span key={id} className={LINE} style={{ top: y, width: plot.width }}>
-          <span className={`${LABEL} ${hasRoomAbove(scene, y) ? "bottom-0" : "top-0"}`}>
-            {t.alertAt({ level: formatFigure(level, format) })}
-          </span>
+  const tags = end?.alertTags ?? [];
+  return (
+    <>
+      <svg className="absolute size-full" fill="none" stroke="var(--warn)" aria-hidden="true">
+        {tags.flatMap(({ levels, lines, y }) =>
+          lines.map((line, index) => (
+            <path
+              key={levels[index]?.id}
+              d={`M0 ${line}H${plot.width - LEADER_PX}L${plot.width} ${y}`}
+              strokeDasharray="3"
+            />
+          )),
+        )}
+      </svg>
+      {tags.map(({ levels: [first, ...more], y }) => (
+        <span key={first?.id} className={TAG} style={{ top: y, minWidth: plot.gutter }}>
+          <IconBell />
+          {first && more.length === 0
+            ? formatFigure(first.level, format)
+            : t.alerts(more.length + 1)}
         </span>
-      );
-    });
+      ))}
+    </>
+  );
 }

@@ -5,7 +5,8 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { useAutomationName } from "#ui/automation-scope.ts";
 import { onColoursChange } from "#ui/draw/colours.ts";
-import { type AlertLevel, AlertLines } from "./AlertLines.tsx";
+import { AlertLines } from "./AlertLines.tsx";
+import type { AlertLevel } from "./alert-tags.ts";
 import { ChartLabels } from "./ChartLabels.tsx";
 import { Crosshair } from "./Crosshair.tsx";
 import { chartKeys } from "./chart-keys.ts";
@@ -61,15 +62,15 @@ const SIMULATED = "absolute top-0 -translate-x-full text-label/[0.75rem] font-st
  */
 export function Chart(props: ChartProps) {
   const { area, size, segments, frame, framing, checks, cursor, isStale, isSimulated } = props;
-  const { onCursor, onCopy } = props;
+  const { alerts, onCursor, onCopy } = props;
   const { midnight } = framing;
   const t = useMessages(historyMessages);
   const automationName = useAutomationName();
   const format = useNumberFormat();
   const { clockTime } = useClockTimes();
   const scene = useMemo(
-    () => sceneOf({ segments, frame, ...size, midnight }),
-    [segments, frame, size, midnight],
+    () => sceneOf({ segments, alerts, frame, ...size, midnight }),
+    [segments, alerts, frame, size, midnight],
   );
   const canvas = usePlot(scene, checks, props.untimed);
 
@@ -103,7 +104,7 @@ export function Chart(props: ChartProps) {
     >
       <div ref={canvas} className={CANVAS} aria-hidden="true" />
       <div className={WORDS} aria-hidden="true">
-        <AlertLines scene={scene} alerts={props.alerts} />
+        <AlertLines scene={scene} />
         <ChartLabels scene={scene} isStale={isStale} />
         {cursor && <Crosshair scene={scene} cursor={cursor} />}
         {/* Hidden with a selected check, whose time is written in the same place. */}

@@ -8,7 +8,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { type CopyOutcome, copyText } from "#ui/files/copy-text.ts";
 import { saveFile } from "#ui/files/save-file.ts";
-import type { AlertLevel } from "./AlertLines.tsx";
+import type { AlertLevel } from "./alert-tags.ts";
 import { Chart } from "./Chart.tsx";
 import { ChartMenu } from "./ChartMenu.tsx";
 import { checksWithin, untimedRanges } from "./checks.ts";

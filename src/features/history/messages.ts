@@ -13,7 +13,7 @@ export const historyMessages = catalogue("history", {
   ask: "Ask",
   notChecked: "not checked",
   simulated: "Simulated",
-  alertAt: fill("Alert {level}"),
+  alerts: count({ one: "{count} alert", other: "{count} alerts" }),
   follow: "Follow live",
   whole: "Whole window",
   nothing: "No data for this time.",

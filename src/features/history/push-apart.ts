@@ -1,29 +1,53 @@
+/** A label before it is moved. All lengths are in pixels. */
+export interface Label {
+  /** Wanted position of its middle, from the top. */
+  readonly y: number;
+  /** Height, with the distance from the next label. */
+  readonly height: number;
+  /** How much it resists: of two labels that overlap, the heavier one moves less. */
+  readonly weight: number;
+}
+
+/** Labels that touch. Each lies its own offset below `start`. */
+interface Block {
+  readonly start: number;
+  readonly weight: number;
+  readonly labels: readonly Label[];
+}
+
 /**
- * Moves overlapping labels apart, no further than needed, in order, and within bounds that have room for
- * all. Positions are of their middles, in pixels from the top.
+ * Moves overlapping labels apart, no further than needed, in order, and within bounds of their middles that have room
+ * for all. Returns their positions. An isotonic regression: a block lies at the mean of what its labels want.
  */
 export function pushApart(
-  places: readonly number[],
-  distance: number,
+  labels: readonly Label[],
   { top, bottom }: { readonly top: number; readonly bottom: number },
 ): readonly number[] {
-  const order = places.map((_, index) => index).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
-  const pushed = order.map((index) => Math.min(bottom, Math.max(top, places[index] ?? 0)));
-  const at = (index: number) => pushed[index] ?? 0;
-  for (let index = 1; index < pushed.length; index += 1) {
-    const missing = distance - (at(index) - at(index - 1));
-    if (missing <= 0) continue;
-    // Both move by half, as far as there is room.
-    pushed[index - 1] = at(index - 1) - missing / 2;
-    pushed[index] = at(index) + missing / 2;
+  const sorted = labels.toSorted((one, other) => one.y - other.y);
+  const offsets = new Map<Label, number>();
+  const blocks: Block[] = [];
+  let height = 0;
+  for (const [index, label] of sorted.entries()) {
+    const previous = sorted[index - 1];
+    if (previous) height += (previous.height + label.height) / 2;
+    offsets.set(label, height);
+    let block: Block = { start: label.y - height, weight: label.weight, labels: [label] };
+    for (let above = blocks.at(-1); above && above.start > block.start; above = blocks.at(-1)) {
+      blocks.pop();
+      block = merged(above, block);
+    }
+    blocks.push(block);
   }
-  for (let index = 0; index < pushed.length; index += 1) {
-    const least = index === 0 ? top : at(index - 1) + distance;
-    pushed[index] = Math.max(least, at(index));
+  const positions = new Map<Label, number>();
+  for (const block of blocks) {
+    const start = Math.max(top, Math.min(bottom - height, block.start));
+    for (const label of block.labels) positions.set(label, start + (offsets.get(label) ?? 0));
   }
-  for (let index = pushed.length - 1; index >= 0; index -= 1) {
-    const most = index === pushed.length - 1 ? bottom : at(index + 1) - distance;
-    pushed[index] = Math.min(most, at(index));
-  }
-  return places.map((_, index) => at(order.indexOf(index)));
+  return labels.map((label) => positions.get(label) ?? label.y);
+}
+
+function merged(one: Block, other: Block): Block {
+  const weight = one.weight + other.weight;
+  const start = (one.start * one.weight + other.start * other.weight) / weight;
+  return { start, weight, labels: [...one.labels, ...other.labels] };
 }

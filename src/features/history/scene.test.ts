@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { figureLiteral } from "#market/figure.ts";
-import { hasRoomAbove, sceneOf, yOfPrice } from "./scene.ts";
+import { type Scene, sceneOf, yOfPrice } from "./scene.ts";
 import { segmentsOf } from "./segments.ts";
 import { MINUTE, pointOf, START, timelineOf, timeRangeOf } from "./testing-history.ts";
 
@@ -11,7 +11,15 @@ const frame = timeRangeOf(0, 5 * MINUTE);
 function sceneFor(...touches: readonly { readonly bid: string; readonly ask: string }[]) {
   const points = touches.map((touch, nth) => pointOf(nth * MINUTE, touch));
   const segments = segmentsOf(timelineOf(points, [frame]), frame, false);
-  return sceneOf({ segments, frame, width: 320, height: 164, scale: 1, midnight: START });
+  return sceneOf({
+    segments,
+    alerts: [],
+    frame,
+    width: 320,
+    height: 164,
+    scale: 1,
+    midnight: START,
+  });
 }
 
 /** Both last values are round prices of the axis. */
@@ -39,6 +47,7 @@ test.each([
   const short = timeRangeOf(0, 30 * second);
   const scene = sceneOf({
     segments,
+    alerts: [],
     frame: short,
     width: 320,
     height: 164,
@@ -61,17 +70,81 @@ test("names of the sides in front of the lines are above the axis as well", () =
   const touch = { bid: "1.00", ask: "9.00" };
   const wide = timeRangeOf(-2 * MINUTE, 5 * MINUTE);
   const segments = segmentsOf(timelineOf([pointOf(0, touch)], [frame]), wide, false);
-  const options = { segments, frame: wide, width: 320, height: 164, scale: 1, midnight: START };
+  const options = {
+    segments,
+    alerts: [],
+    frame: wide,
+    width: 320,
+    height: 164,
+    scale: 1,
+    midnight: START,
+  };
   const { plot, start, hasRoomBefore } = sceneOf(options);
   expect(hasRoomBefore).toBe(true);
   expect(plot.top + plot.height - (start?.bidLabelY ?? 0)).toBeGreaterThanOrEqual(14);
 });
 
-test("a label above a line is clear of the words above the plot, or has no room there", () => {
-  const scene = sceneFor({ bid: "1.00", ask: "9.00" });
-  const labelHeight = 14;
-  expect(hasRoomAbove(scene, scene.plot.top + labelHeight)).toBe(true);
-  expect(hasRoomAbove(scene, scene.plot.top + labelHeight - 1)).toBe(false);
+/** The chart of two quotes with alerts at these levels. */
+function sceneWithAlerts(...levels: readonly `${number}`[]) {
+  const points = MOVING.map((touch, nth) => pointOf(nth * MINUTE, touch));
+  const segments = segmentsOf(timelineOf(points, [frame]), frame, false);
+  const alerts = levels.map((level) => ({ id: level, level: figureLiteral(level) }));
+  return sceneOf({ segments, alerts, frame, width: 320, height: 164, scale: 1, midnight: START });
+}
+
+const tagsOf = ({ end }: Scene) => end?.alertTags ?? [];
+
+test("an alert with room has its label at its line, and one outside the plot has none", () => {
+  const scene = sceneWithAlerts("257.10", "300");
+  const y = yOfPrice(scene, figureLiteral("257.10"));
+  expect(tagsOf(scene)).toEqual([
+    { levels: [{ id: "257.10", level: "257.10" }], lines: [y], y: expect.closeTo(y) },
+  ]);
+});
+
+test.each([
+  ["apart", ["256.95", "257.05", "257.15"]],
+  ["at a last price", ["256.98", "256.98", "257.22", "257.221"]],
+  ["all together", ["257.10", "257.101", "257.102", "257.103", "257.104"]],
+  ["at one edge", ["257.31", "257.312", "257.314", "257.316", "257.318"]],
+] as const)("labels of alerts %s overlap neither each other nor a last price", (_, levels) => {
+  const scene = sceneWithAlerts(...levels);
+  const { end, plot } = scene;
+  const last = [end?.askLabelY ?? 0, end?.bidLabelY ?? 0];
+  const alerts = tagsOf(scene).map(({ y }) => y);
+  expect(alerts).toHaveLength(levels.length);
+  expect(alerts).toEqual(alerts.toSorted((one, other) => one - other));
+  for (const [index, y] of alerts.entries()) {
+    expect(y).toBeGreaterThanOrEqual(plot.top + 8);
+    expect(y).toBeLessThanOrEqual(plot.top + plot.height - 8);
+    for (const other of last) expect(Math.abs(y - other)).toBeGreaterThanOrEqual(17);
+    for (const other of alerts.slice(0, index)) expect(y - other).toBeGreaterThanOrEqual(16);
+  }
+});
+
+test("alerts move aside for a last price, which stays at its line", () => {
+  const { end } = sceneWithAlerts("257.22", "257.219");
+  expect(end?.askLabelY).toBeCloseTo(end?.askY ?? 0, 0);
+  expect(end?.bidLabelY).toBeCloseTo(end?.bidY ?? 0, 0);
+});
+
+test("alerts without room for a label each share one, the nearest first", () => {
+  const scene = sceneWithAlerts(
+    ...(["256.95", "257.00", "257.05", "257.10", "257.15", "257.20", "257.21"] as const),
+  );
+  expect(tagsOf(scene).map(({ levels }) => levels.map(({ id }) => id))).toContainEqual([
+    "257.21",
+    "257.20",
+  ]);
+  expect(tagsOf(scene).flatMap(({ lines }) => lines)).toHaveLength(7);
+});
+
+test("prices of the axis are clear of the labels of alerts", () => {
+  const scene = sceneWithAlerts("257.00", "257.10", "257.20");
+  const labelled = scene.prices.filter(({ hasLabel }) => hasLabel);
+  for (const { y } of labelled) {
+    for (const tag of tagsOf(scene)) expect(Math.abs(y - tag.y)).toBeGreaterThanOrEqual(14);
+  }
 });
 
 test("a line is drawn at each round price, with or without its label", () => {

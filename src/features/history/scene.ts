@@ -1,5 +1,6 @@
 import { commonDecimals, type Figure, parseDecimal } from "#market/figure.ts";
 import type { QuotePoint, TimeRange } from "#market/history.ts";
+import { type AlertLevel, type AlertTag, groupLevels, middleOf } from "./alert-tags.ts";
 import { priceTicks } from "./price-ticks.ts";
 import { pushApart } from "./push-apart.ts";
 import { type Rows, rowsOf } from "./rows.ts";
@@ -13,8 +14,13 @@ const ROOM_BELOW = 22;
 const SIDE_NAME_HEIGHT = 16;
 /** Minimum distance of the middle of a name from the axis, clear of the ticks of checks. */
 const SIDE_NAME_CLEARANCE = 14;
-/** Height of a filled label. */
+/** Height of a filled label, which a last price has. */
 const LABEL_HEIGHT = 17;
+/** Heights of the labels of a last price and of an alert, with the distance from the next one. */
+const LAST_PRICE_ROOM = 19;
+const ALERT_ROOM = 17;
+/** Alerts move aside for a last price, which stays at its line. */
+const LAST_PRICE_WEIGHT = 1000;
 /** Minimum distance of an axis price from a filled label, between their middles. */
 const PRICE_CLEARANCE = 16;
 const DIGIT_WIDTH = 7;
@@ -65,6 +71,8 @@ interface End {
   /** Positions of the labels, moved apart where they would overlap. */
   readonly askLabelY: number;
   readonly bidLabelY: number;
+  /** Labels of the alerts, clear of those of both sides and of each other. */
+  readonly alertTags: readonly AlertTag[];
 }
 
 /** Layout of the chart; all positions in CSS pixels from the top left. */
@@ -93,6 +101,8 @@ export interface Scene {
 export interface SceneOptions {
   /** At most a few segments for each pixel. */
   readonly segments: readonly Segment[];
+  /** Those within the prices of the plot have a line and a label; none widens the plot. */
+  readonly alerts: readonly AlertLevel[];
   readonly frame: TimeRange;
   /** Size of the whole chart in CSS pixels. */
   readonly width: number;
@@ -104,7 +114,7 @@ export interface SceneOptions {
 
 /** Returns the layout of the chart. */
 export function sceneOf(options: SceneOptions): Scene {
-  const { segments, frame, width, height, scale, midnight } = options;
+  const { segments, alerts, frame, width, height, scale, midnight } = options;
   const [first, last] = [segments[0], segments.at(-1)];
   const plot = plotOf(options);
   const extent = extentOf(segments);
@@ -113,11 +123,12 @@ export function sceneOf(options: SceneOptions): Scene {
   const nameRoom = (SIDE_NAME_HEIGHT / 2 + SIDE_NAME_CLEARANCE) * scale;
   const roomBelow = hasRoomBefore ? 0 : nameRoom / plot.height;
   const plotScale = { plot, frame, ...rangeOf(extent, Math.min(MAX_NAME_SHARE, roomBelow)) };
-  const end = last && endOf(last, last.to, plotScale, scale);
-  const begin = first && endOf(first, first.from, plotScale, scale, SIDE_NAME_CLEARANCE);
+  const end = last && endOf(last, last.to, plotScale, { scale, alerts });
+  const begin =
+    first && endOf(first, first.from, plotScale, { scale, clearance: SIDE_NAME_CLEARANCE });
   const start =
     begin && !hasRoomBefore ? withNamesBeside(begin, segments, plotScale, scale) : begin;
-  const labels = end ? [end.askLabelY, end.bidLabelY] : [];
+  const labels = end ? [end.askLabelY, end.bidLabelY, ...end.alertTags.map(({ y }) => y)] : [];
   const maxTimes = Math.floor(plot.width / (MIN_TIME_DISTANCE * scale)) + 1;
   return {
     ...plotScale,
@@ -165,19 +176,20 @@ export const timeAtX = ({ frame, plot }: PlotScale, x: number): number =>
 export const yOfPrice = ({ low, high, plot }: PlotScale, price: Figure): number =>
   plot.top + plot.height * (1 - (Number(price) - low) / (high - low));
 
-/** Returns whether a label above this position is clear of the words above the plot. */
-export const hasRoomAbove = ({ plot }: Pick<Scene, "plot">, y: number): boolean =>
-  y >= 2 * plot.top;
+interface EndOptions {
+  readonly scale: number;
+  /** Minimum distance of a label's middle from the axis at a text size of 100 %. */
+  readonly clearance?: number;
+  readonly alerts?: readonly AlertLevel[];
+}
 
-/** @param clearance minimum distance of a label's middle from the axis at a text size of 100 % */
 function endOf(
   { point, isKnown }: Segment,
   instant: number,
   plotScale: PlotScale,
-  scale: number,
-  clearance: number = LABEL_HEIGHT / 2,
+  { scale, clearance = LABEL_HEIGHT / 2, alerts = [] }: EndOptions,
 ): End {
-  const { plot } = plotScale;
+  const { plot, low, high } = plotScale;
   const bounds = { top: plot.top, bottom: plot.top + plot.height };
   const inner = {
     top: bounds.top + (LABEL_HEIGHT / 2) * scale,
@@ -186,10 +198,32 @@ function endOf(
   const y = (price: Figure) =>
     Math.min(bounds.bottom, Math.max(bounds.top, yOfPrice(plotScale, price)));
   const [askY, bidY] = [y(point.ask.price), y(point.bid.price)];
-  const [askLabelY = 0, bidLabelY = 0] = pushApart([askY, bidY], (LABEL_HEIGHT + 2) * scale, inner);
+  const shown = alerts
+    .filter(({ level }) => Number(level) >= low && Number(level) <= high)
+    .map((alert) => ({ levels: [alert], lines: [y(alert.level)] }));
+  const room = (inner.bottom - inner.top) / scale - 2 * LAST_PRICE_ROOM;
+  const groups = groupLevels(shown, Math.floor(room / ALERT_ROOM) + 1);
+  const [askLabelY = 0, bidLabelY = 0, ...alertYs] = pushApart(
+    [
+      ...[askY, bidY].map((at) => lastPriceLabel(at, scale)),
+      ...groups.map((group) => ({
+        y: middleOf(group),
+        height: ALERT_ROOM * scale,
+        weight: 1,
+      })),
+    ],
+    inner,
+  );
+  const alertTags = groups.map((group, index) => ({ ...group, y: alertYs[index] ?? 0 }));
   const x = Math.min(plot.width, Math.max(0, xOfTime(plotScale, instant)));
-  return { point, isKnown, x, askY, bidY, askLabelY, bidLabelY };
+  return { point, isKnown, x, askY, bidY, askLabelY, bidLabelY, alertTags };
 }
+
+const lastPriceLabel = (y: number, scale: number) => ({
+  y,
+  height: LAST_PRICE_ROOM * scale,
+  weight: LAST_PRICE_WEIGHT,
+});
 
 /** Places the names of the sides above and below all that is drawn along their width, clear of the lines. */
 function withNamesBeside(

@@ -12,7 +12,7 @@ export const history = {
     ask: "Brief",
     notChecked: "nicht abgefragt",
     simulated: "Simuliert",
-    alertAt: "Alarm {level}",
+    alerts: { one: "{count} Alarm", other: "{count} Alarme" },
     follow: "Live folgen",
     whole: "Ganzer Zeitraum",
     nothing: "Keine Daten für diese Zeit.",

@@ -17,8 +17,13 @@ export default function HistoryContainer({ isin, isStale }: { isin: Isin; isStal
   const { labels } = usePersisted(store.labels);
   const alertStore = useMemo(() => alertsOf(store, config.source), [store, config.source]);
   const { alerts } = usePersisted(alertStore);
-  const armed = alerts.filter(
-    (alert) => alert.isin === isin && alert.state === "armed" && PRICES.has(alert.on),
+  // Kept, because another array makes the chart lay out its labels again.
+  const armed = useMemo(
+    () =>
+      alerts.filter(
+        (alert) => alert.isin === isin && alert.state === "armed" && PRICES.has(alert.on),
+      ),
+    [alerts, isin],
   );
   return (
     <HistoryPanel
