@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { testChecked, testSnapshot } from "#engine/protocol/testing-quotes.ts";
-import { alertRows, drawAlerts, ISIN, press, TOUCH } from "./testing-alerts.tsx";
+import { alertRows, drawAlerts, ISIN, press } from "./testing-alerts.tsx";
 import { testStore } from "./testing-store.ts";
 
 afterEach(cleanup);
@@ -53,12 +53,12 @@ describe("the form", () => {
     drawAlerts();
     press("Add an alert");
     // The suggested level is the ask itself.
-    expect(screen.getByText("At the ask")).toBeTruthy();
+    expect(screen.getByText("At the ask · reached")).toBeTruthy();
     const level = screen.getByTestId("alert-level");
     fireEvent.change(level, { target: { value: typed } });
     expect(screen.getByText(words, { normalizer: (text) => text })).toBeTruthy();
     fireEvent.change(level, { target: { value: "x" } });
-    expect(screen.queryByText(/ the ask$/)).toBeNull();
+    expect(screen.queryByText(/ the ask/)).toBeNull();
   });
 
   test("says where the suggested level lies once the market has moved", async () => {
@@ -159,53 +159,65 @@ describe("the form", () => {
     expect(chosen()).toEqual(["At or above"]);
   });
 
-  test("follows the price with the direction until one is chosen, if only by a press of the present one", async () => {
+  test("keeps the direction that it shows while the price passes the level, says so, and asks before it saves", async () => {
     const stage = openAt("191.35");
     expect(chosen()).toEqual(["At or above"]);
+    expect(screen.queryByText(/reached$/)).toBeNull();
     act(() => stage.know(ISIN, testSnapshot({ bid: "191.36", ask: "191.40" })));
-    await waitFor(() => expect(chosen()).toEqual(["At or below"]));
-    fireEvent.click(screen.getByRole("radio", { name: "At or below" }));
-    act(() => stage.know(ISIN, testSnapshot(TOUCH)));
-    expect(await screen.findByText(/above the ask$/)).toBeTruthy();
-    expect(chosen()).toEqual(["At or below"]);
+    expect(await screen.findByText(/ below the ask · reached$/)).toBeTruthy();
+    expect(chosen()).toEqual(["At or above"]);
+    press("Add alert");
+    expect(screen.getByTestId("alert-question").textContent).toContain("already holds");
+    press("Wait for next crossing");
+    expect(stage.alertStore.get().alerts).toMatchObject([
+      { direction: "at-or-above", level: "191.35", state: "armed", hasBeenShort: false },
+    ]);
   });
 
-  test("keeps the direction that it shows when the price moves exactly to the level", async () => {
-    const stage = openAt("191.35");
+  test("decides the direction of the next typed level by the price of that moment", async () => {
+    const stage = openAt("191.3");
     act(() => stage.know(ISIN, testSnapshot({ bid: "191.36", ask: "191.40" })));
-    await waitFor(() => expect(chosen()).toEqual(["At or below"]));
-    act(() => stage.know(ISIN, testSnapshot({ bid: "191.31", ask: "191.35" })));
-    expect(await screen.findByText("At the ask")).toBeTruthy();
+    expect(await screen.findByText(/ below the ask · reached$/)).toBeTruthy();
+    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "191.35" } });
     expect(chosen()).toEqual(["At or below"]);
-    act(() => stage.know(ISIN, testSnapshot(TOUCH)));
-    await waitFor(() => expect(chosen()).toEqual(["At or above"]));
-    act(() => stage.know(ISIN, testSnapshot({ bid: "191.31", ask: "191.35" })));
-    expect(await screen.findByText("At the ask")).toBeTruthy();
+    expect(screen.queryByText(/reached$/)).toBeNull();
+  });
+
+  test("keeps a direction that was chosen by a press of the present one", () => {
+    openAt("191.35");
+    fireEvent.click(screen.getByRole("radio", { name: "At or above" }));
+    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "190" } });
+    expect(chosen()).toEqual(["At or above"]);
+  });
+
+  test("keeps the direction that it shows for a level at the price", () => {
+    openAt("192");
+    expect(chosen()).toEqual(["At or above"]);
+    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "191.28" } });
+    expect(screen.getByText("At the ask · reached")).toBeTruthy();
     expect(chosen()).toEqual(["At or above"]);
   });
 
   test("takes the direction from the last good price while there is no live one", async () => {
-    const stage = openAt("191.35");
-    const { source, clock, alertStore } = stage;
-    const checked = testChecked({ bid: "191.36", ask: "191.40", checkedAt: clock.now() + 1 });
-    source.answer(ISIN, checked, checked.checkedAt);
-    act(() => stage.know(ISIN, { checked, problem: undefined, answeredAt: checked.checkedAt }));
-    await waitFor(() => expect(chosen()).toEqual(["At or below"]));
+    const { clock, alertStore } = drawAlerts();
+    press("Add an alert");
     await act(() => clock.advance(60_000));
     expect(await screen.findByText(/Without a live quote/)).toBeTruthy();
-    expect(chosen()).toEqual(["At or below"]);
+    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "191.35" } });
+    expect(chosen()).toEqual(["At or above"]);
     press("Add alert");
-    expect(alertStore.get().alerts).toMatchObject([{ direction: "at-or-below" }]);
+    expect(alertStore.get().alerts).toMatchObject([{ direction: "at-or-above" }]);
   });
 
-  test("decides the direction again when it is saved, and asks nothing: the price has passed the level", () => {
+  test("asks when the price has passed the level, even before that price is on screen", () => {
     const { source, clock, alertStore } = openAt("191.35");
     const checked = testChecked({ bid: "191.36", ask: "191.40", checkedAt: clock.now() + 1 });
     source.answer(ISIN, checked, checked.checkedAt);
-    expect(chosen()).toEqual(["At or above"]);
     press("Add alert");
+    expect(screen.getByTestId("alert-question").textContent).toContain("Ask is 191.40 now");
+    press("Fire now");
     expect(alertStore.get().alerts).toMatchObject([
-      { direction: "at-or-below", level: "191.35", state: "armed", hasBeenShort: true },
+      { direction: "at-or-above", state: "fired", fired: { quote: { value: "191.40" } } },
     ]);
   });
 

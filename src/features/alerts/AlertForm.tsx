@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
-import { useLive } from "#live/hooks.ts";
 import type { AlertSubject, AlertTerms } from "#market/alerts/alert.ts";
+import { isBeyond } from "#market/alerts/alert-step.ts";
 import { type Figure, isNegative, isPositive } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
@@ -18,7 +18,6 @@ import {
   RepeatFields,
   SubjectField,
 } from "./AlertFields.tsx";
-import { type AlertCheck, latestCheck } from "./alert-check.ts";
 import type { AlertStart } from "./alert-start.ts";
 import { type Draft, directionOf, draftOf, sideOf } from "./draft.ts";
 import { isLevel, parseLevel } from "./level.ts";
@@ -83,7 +82,6 @@ export function AlertForm(props: AlertFormProps) {
     </span>
   );
 
-  const { source } = useLive();
   const check = useAlertCheck({ isin, on });
   const { start, withdraw, question } = useAlertQuestion({
     check,
@@ -91,16 +89,10 @@ export function AlertForm(props: AlertFormProps) {
     armLabel: terms ? t.save : t.create,
     returnFocusTo: levelField,
   });
-  // Without a live value, that of the last good quote.
-  const valueAt = (at: AlertCheck) => ("value" in at ? at.value : suggestLevel(on));
-  // A question is about the direction that it was asked with.
-  const directionAt = (at: AlertCheck) =>
-    question ? draft.direction : directionOf(draft, level, valueAt(at));
   const words = useAlertWords();
   const value = "value" in check ? check.value : undefined;
-  const direction = directionAt(check);
-  // Kept, so that a price that moves exactly to the level leaves the shown direction.
-  if (direction !== draft.direction) setDraft({ ...draft, direction });
+  // Without a live value, that of the last good quote.
+  const lastValue = value ?? suggestLevel(on);
   const firstMid = useFirstMid(isin);
   const bases = {
     stored: terms?.base,
@@ -115,7 +107,7 @@ export function AlertForm(props: AlertFormProps) {
       ? {
           isin,
           on,
-          direction,
+          direction: draft.direction,
           mode,
           level,
           repeat,
@@ -123,13 +115,15 @@ export function AlertForm(props: AlertFormProps) {
           ...(base && { base }),
         }
       : undefined;
-  const isFollowed =
-    draft.level !== undefined && sideOf(draft, level, valueAt(check)) !== undefined;
-  const spokenDirection = useDebounced(isFollowed ? words.direction(on, direction) : "");
+  const isFollowed = draft.level !== undefined && sideOf(draft, level, lastValue) !== undefined;
+  const spokenDirection = useDebounced(isFollowed ? words.direction(on, draft.direction) : "");
   const levelHint = () => {
     if (value === undefined || !isLevel(level)) return undefined;
     const offset = words.offset(on, level, value);
-    if (offset !== undefined) return offset;
+    if (offset !== undefined) {
+      // Said before the alert is saved: the price may have passed the level while the user typed.
+      return draftTerms && isBeyond(draftTerms, value) ? `${offset} · ${t.reached}` : offset;
+    }
     // For a spread or an age the suggested level is the current value, so there is no distance to show.
     const isSuggestedValue = !isMove && draft.level === undefined;
     if (draftTerms === undefined || isSuggestedValue) return undefined;
@@ -152,11 +146,7 @@ export function AlertForm(props: AlertFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitCount(submitCount + 1);
-    // Decided again: the price on screen may lag behind.
-    const latest = latestCheck({ on }, check, source.lastGood(isin));
-    const decided = directionAt(latest);
-    setDraft({ ...draft, direction: decided });
-    if (draftTerms) start({ ...draftTerms, direction: decided });
+    if (draftTerms) start(draftTerms);
   };
   return (
     <form
@@ -181,7 +171,11 @@ export function AlertForm(props: AlertFormProps) {
         on={on}
         text={levelText}
         error={isSubmitted && !isLevel(level) ? say(levelErrors[level]) : undefined}
-        onText={(text) => change({ level: text })}
+        onText={(text) => {
+          const typed = parseLevel(text, on, format);
+          // Decided by the price on screen; whoever types has seen no other.
+          change({ level: text, direction: directionOf(draft, typed, lastValue) });
+        }}
       />
       {/* Not linked with aria-describedby: a screen reader would speak each change of the market. The line is always there,
           so that nothing moves under a press. */}

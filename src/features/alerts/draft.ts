@@ -9,7 +9,7 @@ export interface Draft extends Pick<AlertTerms, "on" | "direction" | "mode" | "r
   /** Undefined until the user types a level; the form then suggests one for the subject. */
   readonly level: string | undefined;
   readonly resetDistance: string;
-  /** Until then, the direction follows the level; see `sideOf`. */
+  /** Until then, each typed level sets the direction; see `directionOf`. */
   readonly isDirectionChosen: boolean;
   /** Base of a move: that of the edited alert, the present mid, or the first mid of today. */
   readonly baseKind: "stored" | "now" | "session";
@@ -51,8 +51,9 @@ export function sideOf(
 }
 
 /**
- * Returns the direction of the alert. While none is chosen, the alert waits for the price to move to the level: it
- * fires above a level that is above the present value, and below one below it. At the level, the draft's direction stays.
+ * Returns the direction of an alert whose level has just been typed. While none is chosen, the alert waits for the price
+ * to move to the level: it fires above a level that is above the present value, and below one below it. At the level,
+ * the draft's direction stays. A price that passes the level afterwards changes no direction.
  */
 export function directionOf(
   draft: Draft,
