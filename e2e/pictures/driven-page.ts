@@ -50,7 +50,7 @@ export async function withDrivenPage(
     await simulator.stand();
     await simulator.restart({ seed: SEED, start: BEGINS });
     await prepare?.(simulator);
-    await setLists(context, await sourceAt(url), watched);
+    await setLists(context, await alertSourceAt(url), watched);
     const page = await context.newPage();
     let reached = 0;
     await driveTime(page, BEGINS, async (ms) => {
@@ -77,8 +77,9 @@ export async function withDrivenPage(
   }
 }
 
-async function sourceAt(url: string): Promise<string> {
+/** Returns the id under which a page at this address stores its alerts. */
+async function alertSourceAt(url: string): Promise<string> {
   const answer = await fetch(`${url}/config.json`);
-  const { source } = (await answer.json()) as { source: string };
-  return source;
+  const { source, simulated } = (await answer.json()) as { source: string; simulated: boolean };
+  return simulated ? "simulated" : source;
 }

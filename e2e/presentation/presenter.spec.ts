@@ -80,6 +80,10 @@ test.describe("with the simulated market", () => {
     await presenter.expectPlaying("Illiquid");
     await expect(presenter.panel).toContainText("Script paused, playing Illiquid");
 
+    await page.getByTestId("add-alert").click();
+    await page.getByTestId("alert-level").fill("1");
+    await page.keyboard.press("Enter");
+    await expect(page.getByTestId("alert")).toHaveCount(1);
     await presenter.seed.fill("4471");
     await page.keyboard.press("Enter");
     await expect(presenter.panel).toContainText(/0:\d\d of 12:00/);
@@ -88,6 +92,8 @@ test.describe("with the simulated market", () => {
     // The dock shows the new run before the desk does.
     await desk.watchlist.nextCheck(APPLE);
     await expect(row).toHaveAttribute("data-state", "live");
+    // A new run keeps the alerts of the one before.
+    await expect(page.getByTestId("alert")).toHaveAttribute("data-state", "armed");
 
     await expectAccessible(page);
     await page.emulateMedia({ contrast: "more" });

@@ -18,6 +18,11 @@ describe("stored alerts", () => {
     const found = read([ALERT, never], [LOGGED]);
     expect(found?.value).toEqual({ version: 2, alerts: [ALERT, never], log: [LOGGED] });
     expect(found?.issues).toEqual([]);
+    const inRun = { version: 2, run: "sim-1", alerts: [never], log: [] };
+    expect(readFormat(structuredClone(inRun), alertsFormat)).toMatchObject({
+      value: inRun,
+      issues: [],
+    });
   });
 
   test.each([

@@ -62,6 +62,7 @@ const firing = {
 
 const alertsSchema: z.ZodMiniType<AlertStore> = z.strictObject({
   version: z.literal(2),
+  run: z.exactOptional(z.string()),
   alerts: z
     .array(
       z
@@ -86,7 +87,18 @@ const alertsSchema: z.ZodMiniType<AlertStore> = z.strictObject({
     .check(z.maxLength(MAX_ALERT_LOG), uniqueIds()),
 });
 
-/** Each source has its own alerts, so that simulated prices fire none of a real source. */
+/**
+ * Returns the id under which the alerts of a source are stored. Each has its own, so that simulated prices fire none of a
+ * real source; all runs of the simulated market, each of which is another source, share theirs.
+ */
+export const alertSource = ({
+  source,
+  simulated,
+}: {
+  readonly source: string;
+  readonly simulated: boolean;
+}): string => (simulated ? "simulated" : source);
+
 export const ALERTS_PREFIX = "touchline:alerts:";
 
 /** Version 1 had no alerts on a move; its alerts are valid in version 2. */
@@ -97,6 +109,6 @@ export const alertsFormat: StoredFormat<AlertStore> = {
   migrations: [withMoves],
 };
 
-/** Opens the alerts of one source. */
+/** Opens the alerts of one source, by `alertSource`. */
 export const alertsOf = (store: Pick<Store, "open">, sourceId: string): Persisted<AlertStore> =>
   store.open({ key: `${ALERTS_PREFIX}${sourceId}`, fallback: NO_ALERTS, ...alertsFormat });

@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
 import Backup from "#features/settings/Backup.tsx";
 import { useLive } from "#live/hooks.ts";
+import { alertSource } from "#storage/alerts.ts";
 import { readBackup, writeBackup } from "#storage/backup.ts";
 import type { Store } from "#storage/store.ts";
 import { undoImport } from "#storage/undo-import.ts";
@@ -48,7 +49,7 @@ export default function BackupContainer({ dropped, onClose }: BackupContainerPro
   const read = useCallback((text: string) => readBackup(text, store), [store]);
   const readOwned = () => {
     const sources = sourcesWithAlerts(() => window.localStorage);
-    return readUserData(store, [...new Set([...sources, config.source])]);
+    return readUserData(store, [...new Set([...sources, alertSource(config)])]);
   };
   const isoNow = () => new Date(clock.epochNow()).toISOString();
   return (

@@ -42,6 +42,19 @@ export const restoreAlert = (store: AlertStore, alert: Alert, index: number): Al
     ? store
     : { ...store, alerts: store.alerts.toSpliced(index, 0, alert) };
 
+/** Begins another run of a simulated market: none of its values was seen yet, so none of them alone is a crossing. */
+export const beginRun = (store: AlertStore, run: string): AlertStore =>
+  store.run === run
+    ? store
+    : {
+        ...store,
+        run,
+        alerts:
+          store.run === undefined
+            ? store.alerts
+            : store.alerts.map((alert) => ({ ...alert, hasBeenShort: false })),
+      };
+
 /** Replaces the terms of an alert and resets its state. */
 export const editAlert = (
   store: AlertStore,

@@ -50,7 +50,7 @@ export function useAlertWatch({ alertStore, onFired }: UseAlertWatchOptions): vo
       newId,
       // Missing outside a secure context, although the DOM types declare it.
       locks: "locks" in navigator ? navigator.locks : undefined,
-      lockName: `touchline:alerts:${id}`,
+      run: id,
       onFired: (firing, isFromThisTab) => latest.current(firing, isFromThisTab),
     });
     setWatch(next);

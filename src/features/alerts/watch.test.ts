@@ -4,10 +4,10 @@ import { type CheckOverrides, testChecked, testIsin } from "#engine/protocol/tes
 import { createFakeSource } from "#live/testing-source.ts";
 import type { AlertTerms, LoggedFiring } from "#market/alerts/alert.ts";
 import { MarketDataError } from "#market/errors.ts";
-import { rearmAlert } from "./alert-store.ts";
+import { addAlert, rearmAlert } from "./alert-store.ts";
 import type { Locks } from "./tab-lock.ts";
 import { testLocks } from "./testing-locks.ts";
-import { alertOf, figure, sharedStore, testStore } from "./testing-store.ts";
+import { alertOf, figure, sharedStore, testStore, testTerms } from "./testing-store.ts";
 import { watchAlerts } from "./watch.ts";
 
 const ISIN = testIsin(1);
@@ -18,7 +18,7 @@ function stage(terms: readonly Partial<AlertTerms>[] = [{}]) {
   const alertStore = shared.open();
   let ids = 0;
 
-  function openTab(locks?: Locks, openedAtEpochMs = clock.epochNow()) {
+  function openTab(locks?: Locks, openedAtEpochMs = clock.epochNow(), run = "test") {
     const source = createFakeSource();
     const fired: { firing: LoggedFiring; isFromThisTab: boolean }[] = [];
     const watch = watchAlerts({
@@ -27,7 +27,7 @@ function stage(terms: readonly Partial<AlertTerms>[] = [{}]) {
       source,
       clock,
       locks,
-      lockName: "touchline:alerts:test",
+      run,
       newId: () => `firing ${ids++}`,
       onFired: (firing, isFromThisTab) => fired.push({ firing, isFromThisTab }),
     });
@@ -249,6 +249,30 @@ describe("several tabs", () => {
     alertStore.update((kept) => ({ ...kept, log }));
     expect(fired).toEqual([]);
   });
+});
+
+test("a new run of a simulated market begins with no value seen, so that its first one is no crossing", async () => {
+  const { alertStore, openTab } = stage();
+  const first = openTab();
+  await first.answer({ ask: "191" });
+  first.watch.close();
+  const again = openTab();
+  expect(alertOf(alertStore.get()).hasBeenShort).toBe(true);
+  again.watch.close();
+  const { answer } = openTab(undefined, undefined, "another run");
+  await answer({ ask: "190" });
+  expect(alertOf(alertStore.get())).toMatchObject({ state: "armed", hasBeenShort: false });
+  await answer({ ask: "191" });
+  await answer({ ask: "190" });
+  expect(alertOf(alertStore.get()).state).toBe("fired");
+});
+
+test("an alert that was saved before its first watch keeps the value that was seen", () => {
+  const { alertStore, openTab } = stage([]);
+  const start = { kind: "armed", hasBeenShort: true } as const;
+  alertStore.update((before) => addAlert(before, "0", testTerms(), start));
+  openTab();
+  expect(alertOf(alertStore.get()).hasBeenShort).toBe(true);
 });
 
 test("values that change nothing are not stored", async () => {

@@ -2,7 +2,7 @@ import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import type { QuoteSource } from "#engine/protocol/source.ts";
 import type { AlertStore, LoggedFiring } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
-import { applyObservation, isWatching, type PersistedAlerts } from "./alert-store.ts";
+import { applyObservation, beginRun, isWatching, type PersistedAlerts } from "./alert-store.ts";
 import { createAlertObserver } from "./observe.ts";
 import { createQuoteFollowers } from "./quote-followers.ts";
 import { acquireTabLock, type Locks } from "./tab-lock.ts";
@@ -13,8 +13,8 @@ export interface AlertWatchOptions {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly locks: Locks | undefined;
-  /** Unique to the source, because other tabs may use another source. */
-  readonly lockName: string;
+  /** Id of the source. Other tabs may use another one. */
+  readonly run: string;
   /** When the page was opened; earlier firings are not reported. */
   readonly openedAtEpochMs: number;
   /** Called in every tab when an alert fires; `isFromThisTab` is true in the tab that stored the firing. */
@@ -40,7 +40,8 @@ const MAX_NEW_FIRING_AGE_MS = 60_000;
  * beyond it; the firing then has `acrossGap` set.
  */
 export function watchAlerts(options: AlertWatchOptions): AlertWatch {
-  const { alertStore, source, clock, newId, onFired } = options;
+  const { alertStore, run, source, clock, newId, onFired } = options;
+  alertStore.update((before) => beginRun(before, run));
   /** Never shrinks: while two tabs write at once, the log may lack a firing for a moment. */
   const notifiedIds = new Set(
     alertStore
@@ -108,7 +109,7 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
   const unsubscribe = alertStore.subscribe(onStoreChange);
   // The first alert of a source starts its watch, and may have been stored as fired.
   onStoreChange();
-  const releaseLock = acquireTabLock(options.locks, options.lockName, onLock);
+  const releaseLock = acquireTabLock(options.locks, `touchline:alerts:${run}`, onLock);
 
   return {
     setListed(next) {

@@ -75,6 +75,8 @@ export interface LoggedFiring extends Firing {
 /** All alerts of one source, and the log of their firings, latest first. */
 export interface AlertStore {
   readonly version: 2;
+  /** Source whose values `hasBeenShort` is about: the runs of a simulated market share their alerts. Absent before the first. */
+  readonly run?: string;
   readonly alerts: readonly Alert[];
   readonly log: readonly LoggedFiring[];
 }

@@ -5,7 +5,7 @@ import HistoryPanel from "#features/history/HistoryPanel.tsx";
 import { useNames } from "#live/instrument-names.ts";
 import type { AlertSubject } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
-import { alertsOf } from "#storage/alerts.ts";
+import { alertSource, alertsOf } from "#storage/alerts.ts";
 
 /** Subjects of an alert whose level is a price of the chart. */
 const PRICES: ReadonlySet<AlertSubject> = new Set(["bid", "ask", "mid"]);
@@ -15,7 +15,7 @@ export default function HistoryContainer({ isin, isStale }: { isin: Isin; isStal
   const { config, store } = useDesk();
   const names = useNames();
   const { labels } = usePersisted(store.labels);
-  const alertStore = useMemo(() => alertsOf(store, config.source), [store, config.source]);
+  const alertStore = useMemo(() => alertsOf(store, alertSource(config)), [store, config]);
   const { alerts } = usePersisted(alertStore);
   // Kept, because another array makes the chart lay out its labels again.
   const armed = useMemo(

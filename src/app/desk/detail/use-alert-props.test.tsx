@@ -11,6 +11,20 @@ const APPLE = readIsin("US0378331005");
 
 afterEach(cleanup);
 
+test("all runs of the simulated market share their alerts, and a service has its own", () => {
+  const store = openBrowser().open();
+  const keyOf = (config: { source: string; simulated: boolean }) => {
+    const value = { store, config, desk: { show: () => undefined } };
+    return renderHook(() => useAlertProps(value as unknown as DeskContextValue)).result.current
+      .alertStore.key;
+  };
+  const first = keyOf({ source: "sim-1", simulated: true });
+  expect(keyOf({ source: "sim-2", simulated: true })).toBe(first);
+  const service = keyOf({ source: "svc-1", simulated: false });
+  expect(service).not.toBe(first);
+  expect(keyOf({ source: "svc-2", simulated: false })).not.toBe(service);
+});
+
 test("alerts name an instrument by its label, or else by its name, which is cut if it is long", async () => {
   const store = openBrowser().open();
   const value = { store, config: { source: "a1" }, desk: { show: () => undefined } };

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { DeskContextValue } from "#app/desk/desk-context.ts";
 import { useNameOf } from "#app/desk/use-name-of.ts";
 import type { Propose } from "#features/alerts/removal.ts";
-import { alertsOf } from "#storage/alerts.ts";
+import { alertSource, alertsOf } from "#storage/alerts.ts";
 
 /** Returns the properties that all views of alerts share: the alert store of the source, names and callbacks. */
 export function useAlertProps({
@@ -10,7 +10,7 @@ export function useAlertProps({
   desk,
   store,
 }: Pick<DeskContextValue, "config" | "desk" | "store">) {
-  const alertStore = useMemo(() => alertsOf(store, config.source), [store, config.source]);
+  const alertStore = useMemo(() => alertsOf(store, alertSource(config)), [store, config]);
   const nameOf = useNameOf(store);
   const propose: Propose = (kind, restore) => desk.propose({ kind }, restore);
   return { alertStore, nameOf, onShow: desk.show, propose };
