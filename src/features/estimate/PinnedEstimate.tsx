@@ -5,6 +5,7 @@ import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Affordable } from "./Budget.tsx";
+import { boughtQuantity } from "./bought-quantity.ts";
 import { Stale } from "./Estimate.tsx";
 import { EstimateSection } from "./EstimateSection.tsx";
 import { estimateMessages } from "./messages.ts";
@@ -23,6 +24,9 @@ const ONE = figureLiteral("1");
 export function PinnedEstimate({ checked, isStale, amount }: PinnedEstimateProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
+  // A budget is estimated as in the detail: by the amounts of the quantity that it buys.
+  const quantity =
+    amount?.kind === "budget" ? boughtQuantity(checked.quote, {}, amount, format) : amount?.amount;
   return (
     <EstimateSection
       isHidden={!amount}
@@ -34,12 +38,16 @@ export function PinnedEstimate({ checked, isStale, amount }: PinnedEstimateProps
         )
       }
     >
-      {amount?.kind === "budget" ? (
-        <Affordable checked={checked} budget={amount.amount} step={ONE} />
-      ) : (
-        <QuantityFigures checked={checked} quantity={amount?.amount} isStale={isStale} />
+      <QuantityFigures checked={checked} quantity={quantity} isStale={isStale} />
+      {amount?.kind === "budget" && (
+        <Affordable
+          checked={checked}
+          budget={amount.amount}
+          step={ONE}
+          hasCoverageNote={quantity !== undefined}
+        />
       )}
-      {amount?.kind === "quantity" && checked.derived.book !== "normal" && (
+      {quantity !== undefined && checked.derived.book !== "normal" && (
         <p className="text-t2">{t.noRoundTrip}</p>
       )}
       {isStale && <Stale checkedAt={checked.checkedAt} />}
