@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { KeyMap } from "../pages/key-map.ts";
 import { PresenterPanel } from "../pages/presenter.ts";
@@ -99,6 +99,24 @@ test.describe("with the simulated market", () => {
     await page.emulateMedia({ contrast: "more" });
     await expectAccessible(page);
     await page.emulateMedia({ contrast: "no-preference" });
+    await test.step("in forced colours a chosen segment has another ground than the others", async () => {
+      await page.emulateMedia({ forcedColors: "active" });
+      // Without the opacity: a transparent ground has the colour of the page here.
+      const grounds = (segments: Locator) =>
+        segments.evaluateAll((all) =>
+          all.map((each) =>
+            getComputedStyle(each).backgroundColor.match(/\d+/g)?.slice(0, 3).join(),
+          ),
+        );
+      const budget = page.getByRole("radiogroup").filter({ hasText: "Budget" });
+      const speeds = presenter.panel.getByRole("button", { name: /×$/ });
+      for (const segments of [budget.locator("label"), speeds]) {
+        const [chosen, ...others] = [...new Set(await grounds(segments))];
+        expect(chosen).toBeDefined();
+        expect(others).toHaveLength(1);
+      }
+      await page.emulateMedia({ forcedColors: "none" });
+    });
     await presenter.hide.click();
     await expect(presenter.panel).toHaveCount(0);
     await expect

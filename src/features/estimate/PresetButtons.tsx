@@ -19,7 +19,7 @@ interface PresetButtonsProps {
 const PRESETS = [
   "flex flex-wrap gap-1 [&>.button]:max-w-full [&>.button]:px-1.25 [&>.button]:text-cell",
   "[&>.button]:wrap-anywhere [&>.button]:whitespace-normal pointer-fine:[&>.button]:min-h-6",
-  "[&>.quiet]:ms-auto [&>.quiet[aria-pressed=true]]:bg-bg3 [&>.quiet[aria-pressed=true]]:text-t1",
+  "[&>.quiet]:ms-auto",
 ].join(" ");
 
 /** Buttons that fill in the user's own quantities and the sizes at the touch. */

@@ -10,7 +10,7 @@ const LEADER_PX = 10;
 
 const TAG = [
   "absolute right-0 flex -translate-y-1/2 items-center justify-end gap-0.5 rounded-flash border border-warn",
-  "bg-bg1 px-1 text-label/[0.875rem] font-strong text-warn [&>.icon]:size-2.5",
+  "bg-bg1 px-1 text-label/[0.875rem] font-strong text-warn [&>.icon]:size-3",
 ].join(" ");
 
 /** Levels of the armed alerts: a line each, and a label in the gutter, to which the line leads. */

@@ -93,7 +93,7 @@ function Speeds({ speed, onSpeed }: { speed: number; onSpeed: (speed: number) =>
         <button
           key={each}
           type="button"
-          className="min-h-6.5 min-w-[2.125rem] rounded-field border border-transparent px-1.5 font-label text-t2 aria-pressed:border-line2 aria-pressed:bg-bg1 aria-pressed:text-t1 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+          className="min-h-6.5 min-w-[2.125rem] rounded-field border border-transparent px-1.5 font-label text-t2 aria-pressed:border-line2 aria-pressed:bg-bg1 aria-pressed:text-t1 aria-pressed:forced-color-adjust-none forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] pointer-coarse:min-h-11 pointer-coarse:min-w-11"
           aria-pressed={each === speed}
           onClick={() => onSpeed(each)}
         >

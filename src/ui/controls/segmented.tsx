@@ -6,7 +6,8 @@ const OPTION = [
   "relative flex min-h-6 items-center justify-center rounded-field border border-transparent px-2.5",
   "font-label whitespace-nowrap text-t2 hover:text-t1 pointer-coarse:min-h-11 pointer-coarse:min-w-11",
   "has-checked:border-line2 has-checked:bg-bg1 has-checked:text-t1 has-disabled:text-t3",
-  "forced-colors:has-checked:border-[Highlight]",
+  "forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]",
+  "has-checked:forced-color-adjust-none",
   `has-focus-visible:z-1 ${RING_AROUND}`,
 ].join(" ");
 

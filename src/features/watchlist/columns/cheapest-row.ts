@@ -13,7 +13,8 @@ export interface CheapestRow {
 export const $cheapest = atom<CheapestRow | undefined>(undefined);
 
 /** Classes of the figure of the cheapest row. */
-export const CHEAPEST_MARK = "rounded-[3px] bg-t1 px-1 text-bg1 forced-colors:border";
+export const CHEAPEST_MARK =
+  "rounded-[3px] bg-t1 px-1 text-bg1 forced-colors:border forced-colors:bg-transparent";
 
 const onCheapest = (changed: () => void) => $cheapest.listen(changed);
 
