@@ -14,6 +14,7 @@ export const innerParts = {
   Palette: withLateStyles(() => import("./commands/PaletteContainer.tsx")),
   PasteIsins: withLateStyles(() => import("#features/instruments/PasteIsins.tsx")),
   Settings: withLateStyles(() => import("#features/settings/Settings.tsx")),
+  SharedLabelsWindow: () => import("./desk/lists/SharedLabelsWindow.tsx"),
   SpreadRange: () => import("#features/history/SpreadRange.tsx"),
   WallPage: () => import("./wall/WallPage.tsx"),
 };
@@ -29,4 +30,5 @@ export const RecordingsContainer = lazyWindow(innerParts.RecordingsContainer);
 export const Palette = lazyWindow(innerParts.Palette);
 export const PasteIsins = lazyWindow(innerParts.PasteIsins);
 export const Settings = lazyWindow(innerParts.Settings);
+export const SharedLabelsWindow = lazyWindow(innerParts.SharedLabelsWindow);
 export const SpreadRange = lazyPart(innerParts.SpreadRange, "none");

@@ -51,6 +51,8 @@ export const app = {
       one: "Beim Speichern der Liste kommt die Bezeichnung dieses Links hinzu:",
       other: "Beim Speichern der Liste kommen {count} Bezeichnungen dieses Links hinzu:",
     },
+    all: { one: "{count} Bezeichnung dieses Links", other: "Alle {count} Bezeichnungen" },
+    close: "Schließen",
     leaveOut: "Bezeichnungen weglassen",
     use: "Übernehmen",
     dismiss: "Ausblenden",

@@ -1,7 +1,13 @@
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { ForgetLabels, LabelTexts, MAX_SHOWN, useProposedLabels } from "./proposed-labels.tsx";
+import {
+  AllLabels,
+  ForgetLabels,
+  LabelTexts,
+  MAX_SHOWN,
+  useProposedLabels,
+} from "./proposed-labels.tsx";
 import { adoptLabelsWithUndo } from "./shared-labels.ts";
 import { sharedLabelsMessages } from "./shared-labels-messages.ts";
 
@@ -33,6 +39,7 @@ export function SharedLabelsNote() {
           <LabelTexts labels={labels} />
         </span>
       </p>
+      <AllLabels labels={labels} />
       {isSaved && <Button onClick={() => adoptLabelsWithUndo(context)}>{t.use}</Button>}
       <ForgetLabels label={isSaved ? t.dismiss : t.leaveOut} />
     </div>

@@ -1,16 +1,20 @@
+import { Suspense, useState } from "react";
 import { register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
+import { SharedLabelsWindow } from "#app/lazy-inner-parts.ts";
 import { forgetLabels } from "#app/url/forget-labels.ts";
 import { useFragment } from "#app/url/view.ts";
 import { usePersisted } from "#app/use-persisted.ts";
+import { useMessages } from "#messages/catalogue.ts";
 import { isinsOf } from "#storage/entry.ts";
 import { useViewCommands } from "#ui/commands/command-bus.ts";
-import { IconButton } from "#ui/controls/button.tsx";
+import { Button, IconButton } from "#ui/controls/button.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
-import { adoptLabels, proposedLabels } from "./shared-labels.ts";
+import { adoptLabels, type ProposedLabels, proposedLabels } from "./shared-labels.ts";
+import { sharedLabelsMessages } from "./shared-labels-messages.ts";
 
-/** Number of labels in a line and in its tooltip; a line cuts those that do not fit. */
-export const MAX_SHOWN = 10;
+/** Number of labels in a line and in its tooltip; a window shows more. */
+export const MAX_SHOWN = 3;
 
 /** Returns the labels that the opened link proposes for the open list. While they are shown, *Save list* adds them, too. */
 export function useProposedLabels() {
@@ -22,7 +26,7 @@ export function useProposedLabels() {
 }
 
 /** Texts of proposed labels, separated by commas. */
-export function LabelTexts({ labels }: { labels: ReturnType<typeof useProposedLabels> }) {
+export function LabelTexts({ labels }: { labels: ProposedLabels }) {
   return (
     <>
       {labels.slice(0, MAX_SHOWN).map(([isin, label], index) => (
@@ -32,6 +36,23 @@ export function LabelTexts({ labels }: { labels: ReturnType<typeof useProposedLa
         </span>
       ))}
       {labels.length > MAX_SHOWN && " …"}
+    </>
+  );
+}
+
+/** Button that shows all labels, if a line has only the first of them. */
+export function AllLabels({ labels }: { labels: ProposedLabels }) {
+  const t = useMessages(sharedLabelsMessages);
+  const [isOpen, setOpen] = useState(false);
+  if (labels.length <= MAX_SHOWN) return null;
+  return (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t.all(labels.length)}
+      </Button>
+      <Suspense>
+        {isOpen && <SharedLabelsWindow labels={labels} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 }

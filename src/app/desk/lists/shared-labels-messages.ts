@@ -10,6 +10,8 @@ export const sharedLabelsMessages = catalogue("sharedLabels", {
     one: "Saving the list also adds this link's label:",
     other: "Saving the list also adds this link's {count} labels:",
   }),
+  all: count({ one: "{count} label of this link", other: "All {count} labels" }),
+  close: "Close",
   leaveOut: "Leave the labels out",
   use: "Use its labels",
   dismiss: "Dismiss",

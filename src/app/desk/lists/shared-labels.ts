@@ -8,7 +8,7 @@ import type { AdoptedLabels } from "./shared-list.ts";
 
 type Context = Pick<DeskContextValue, "desk" | "store">;
 
-type ProposedLabels = readonly (readonly [isin: Isin, label: string])[];
+export type ProposedLabels = readonly (readonly [isin: Isin, label: string])[];
 
 /**
  * Returns the labels of the opened link that can be added: those of instruments that the user has not labelled. They come

@@ -1,6 +1,11 @@
 import { commands } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
-import { ForgetLabels, LabelTexts, useProposedLabels } from "#app/desk/lists/proposed-labels.tsx";
+import {
+  AllLabels,
+  ForgetLabels,
+  LabelTexts,
+  useProposedLabels,
+} from "#app/desk/lists/proposed-labels.tsx";
 import { sharedLabelsMessages } from "#app/desk/lists/shared-labels-messages.ts";
 import { appMessages } from "#app/messages.ts";
 import { nameOfLink } from "#app/url/link-name.ts";
@@ -47,7 +52,13 @@ export function SharedListLine({ isSlim = false }: { isSlim?: boolean }) {
             </span>
           )}
         </span>
+        {!isSlim && (
+          <span className="empty:hidden">
+            <AllLabels labels={labels} />
+          </span>
+        )}
       </p>
+      {isSlim && <AllLabels labels={labels} />}
       <Button onClick={() => desk.saveShared(commands.adoptLabels?.())}>{table.saveShared}</Button>
       {!isSlim && labels.length > 0 && <ForgetLabels label={leaveOut} />}
     </div>
