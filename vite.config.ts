@@ -5,6 +5,7 @@ import { chunkGroups, plainImports } from "./server/build/chunks.ts";
 import { buildFiles } from "./server/build/file-list.ts";
 import { omitUnusedDecimals } from "./server/build/omit-unused-decimals.ts";
 import { omitUnusedQueries } from "./server/build/omit-unused-queries.ts";
+import { omitUnusedReact } from "./server/build/omit-unused-react.ts";
 import { gateway } from "./server/gateway/pages/plugin.ts";
 
 export default defineConfig({
@@ -16,6 +17,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     plainImports(),
+    omitUnusedReact(),
     omitUnusedQueries(),
     omitUnusedDecimals(),
     gateway(),

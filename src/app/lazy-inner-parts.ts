@@ -5,7 +5,7 @@ import { withLateStyles } from "./late-styles.ts";
 export const innerParts = {
   EveryAlert: () => import("./overlays/EveryAlert.tsx"),
   KeyMap: withLateStyles(() => import("#features/palette/KeyMap.tsx")),
-  HistoryContainer: () => import("./desk/detail/HistoryContainer.tsx"),
+  HistoryContainer: withLateStyles(() => import("./desk/detail/HistoryContainer.tsx")),
   BackupContainer: withLateStyles(() => import("./overlays/BackupContainer.tsx")),
   PacePanel: withLateStyles(() => import("#features/connection/PacePanel.tsx")),
   PinnedQuote: () => import("./desk/panes/PinnedQuote.tsx"),
