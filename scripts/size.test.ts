@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { measureStyles, weigh } from "./size.mjs";
+import { measureStyles, weigh, weighOpening } from "./size.mjs";
 
 describe("the weight of the first load", () => {
   let dist: string;
@@ -74,6 +74,31 @@ describe("the weight of the first load", () => {
   test("refuses a name that the build does not have", async () => {
     await build({ "index.html": page, "assets/index-abcdefgh.js": "1" });
     expect(() => weigh(dist, ["chart"])).toThrow("0 chunks named chart");
+  });
+
+  const map = (...sources: readonly string[]) => JSON.stringify({ sources });
+
+  test("counts what a view opens with beside the first load, each script once", async () => {
+    await build({
+      "index.html": page,
+      "assets/index-abcdefgh.js": 'import"./shared-abcdefgh.js";import("./view-abcdefgh.js")',
+      "assets/index-abcdefgh.js.map": map("../../src/main.tsx"),
+      "assets/shared-abcdefgh.js": "1",
+      "assets/view-abcdefgh.js": 'import"./shared-abcdefgh.js";import"./common-abcdefgh.js"',
+      "assets/view-abcdefgh.js.map": map("../../src/View.tsx"),
+      "assets/chart-abcdefgh.js": 'import"./common-abcdefgh.js";import("./menu-abcdefgh.js")',
+      "assets/chart-abcdefgh.js.map": map("../../src/axis.ts", "../../src/Chart.tsx"),
+      "assets/common-abcdefgh.js": "2",
+      "assets/menu-abcdefgh.js": "3",
+    });
+    const opened = weighOpening(dist, ["src/View.tsx", "src/Chart.tsx"]);
+    expect(opened.map(({ path }) => path).sort()).toEqual([
+      "assets/chart-abcdefgh.js",
+      "assets/common-abcdefgh.js",
+      "assets/view-abcdefgh.js",
+    ]);
+    expect(opened.map(({ bytes }) => bytes)).toContain(gzipSync("2").length);
+    expect(() => weighOpening(dist, ["src/Wall.tsx"])).toThrow("no script with src/Wall.tsx");
   });
 
   test("refuses a page that names no script", async () => {

@@ -1,14 +1,37 @@
 import { gzipSync } from "node:zlib";
-import type { Response } from "playwright/test";
+import type { Page, Response } from "playwright/test";
+import { firstLoad, openings, weigh, weighOpening } from "../../scripts/size.mjs";
 import { expect, test } from "../fixtures.ts";
+import { PHONE } from "../support/phone.ts";
+import { DIST } from "../support/site.ts";
 
 // These tests are about parts that a page fetches ahead.
 test.use({ fetchesAhead: true });
 
 /** Bytes until the first quote is shown: of script and style gzip, of fonts as they are. */
 const BUDGET = { script: 130_000, stylesheet: 18_000, font: 60_000 };
+const LIVE = "[data-testid=quote][data-state=live]";
 
 test.use({ market: "embedded" });
+
+/** Notes the instant of the first quote in the page itself: a busy test may notice much later. */
+const markFirstQuote = (page: Page) =>
+  page.addInitScript((live) => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector(live)) return;
+      performance.mark("first quote");
+      watch.disconnect();
+    });
+    watch.observe(document, { subtree: true, childList: true, attributeFilter: ["data-state"] });
+  }, LIVE);
+
+/** Returns the addresses that a page requested before it showed a quote. */
+const requestedBefore = (page: Page) =>
+  page.evaluate(() => {
+    const at = performance.getEntriesByName("first quote")[0]?.startTime ?? Number.NaN;
+    const all = performance.getEntriesByType("resource");
+    return all.filter(({ startTime }) => startTime <= at).map(({ name }) => name);
+  });
 
 test("the first quote is shown within the budgets of script, style and fonts", async ({
   desk,
@@ -16,27 +39,15 @@ test("the first quote is shown within the budgets of script, style and fonts", a
 }, testInfo) => {
   const responses: Response[] = [];
   page.on("response", (response) => responses.push(response));
-  // The page itself notes the instant: a busy test may notice much later, while other parts are loading.
-  await page.addInitScript(() => {
-    const watch = new MutationObserver(() => {
-      if (!document.querySelector("[data-testid=quote][data-state=live]")) return;
-      performance.mark("first quote");
-      watch.disconnect();
-    });
-    watch.observe(document, { subtree: true, childList: true, attributeFilter: ["data-state"] });
-  });
-  const live = desk.watchlist.grid.locator("[data-testid=quote][data-state=live]");
+  await markFirstQuote(page);
+  const live = desk.watchlist.grid.locator(LIVE);
   /** Opens the page and returns the files that it requested before it showed a quote. */
   async function filesOfOpening() {
     responses.length = 0;
     await desk.goto();
     await expect(live.first()).toBeVisible();
     await expect(live).toHaveCount(8);
-    const asked = await page.evaluate(() => {
-      const at = performance.getEntriesByName("first quote")[0]?.startTime ?? Number.NaN;
-      const all = performance.getEntriesByType("resource");
-      return all.filter(({ startTime }) => startTime <= at).map(({ name }) => name);
-    });
+    const asked = await requestedBefore(page);
     return Promise.all(
       [...new Map(responses.map((response) => [response.url(), response])).values()]
         .filter((response) => asked.includes(response.url()))
@@ -70,3 +81,29 @@ test("the first quote is shown within the budgets of script, style and fonts", a
     testInfo.annotations.push({ type: "first load", description });
   }
 });
+
+for (const [view, address, options] of [
+  ["phone", "/", PHONE],
+  ["wall", "/?view=wall", {}],
+] as const) {
+  test.describe(`before its first quotes (${view})`, () => {
+    test.use(options);
+
+    test("a view requests only scripts that its budget counts", async ({ page }) => {
+      const modules = openings.find((opening) => opening.view === view)?.modules ?? [];
+      const counted = [...weigh(DIST, firstLoad), ...weighOpening(DIST, modules)];
+      const paths = new Set(counted.map(({ path }) => `/${path}`));
+      await markFirstQuote(page);
+      // A busy machine opens the page again, for the same reason as above.
+      await expect(async () => {
+        await page.goto(address);
+        await expect(page.locator(LIVE).first()).toBeVisible();
+        const scripts = (await requestedBefore(page))
+          .map((name) => new URL(name).pathname)
+          .filter((path) => path.endsWith(".js"));
+        expect(scripts.length).toBeGreaterThan(3);
+        expect(scripts.filter((path) => !paths.has(path))).toEqual([]);
+      }).toPass({ intervals: [0], timeout: 100_000 });
+    });
+  });
+}

@@ -39,31 +39,45 @@ test.each([
   expect(existsSync(new URL(`../..${path}`, import.meta.url))).toBe(true);
 });
 
+type Chunk = NonNullable<ReturnType<Parameters<typeof pageScriptOfWorkers>[0]["get"]>>;
+const EMPTY: Chunk = {
+  isEntry: false,
+  facadeModuleId: null,
+  moduleIds: [],
+  imports: [],
+  dynamicImports: [],
+};
+
 test.each([
-  ["at once", { imports: ["index-1.js"], dynamicImports: [] }],
-  ["later", { imports: [], dynamicImports: ["index-1.js"] }],
-])("finds the page's script in what a worker loads %s, through other scripts", (_, last) => {
-  const chunk = (
-    name: string,
-    imports: readonly string[],
-    dynamicImports: readonly string[] = [],
-  ) => [`${name}-1.js`, { name, imports, dynamicImports }] as const;
-  const index = chunk("index", ["shared-1.js"], ["desk-1.js"]);
-  const worker = {
-    name: "polling-worker",
-    imports: ["shared-1.js"],
-    dynamicImports: ["stored-1.js"],
-  };
-  const of = (stored: typeof last) =>
+  ["at once", { imports: ["page.js"] }],
+  ["later", { dynamicImports: ["page.js"] }],
+])("finds a script of the page in what a worker loads %s, whatever it is called", (_, last) => {
+  const scriptWith = (stored: Partial<Chunk>, moduleIds: readonly string[]) =>
     pageScriptOfWorkers(
       new Map([
-        index,
-        ["polling-worker.js", worker],
+        [
+          "start.js",
+          { ...EMPTY, isEntry: true, facadeModuleId: "/index.html", imports: ["page.js"] },
+        ],
+        [
+          "asker.js",
+          {
+            ...EMPTY,
+            isEntry: true,
+            facadeModuleId: "/src/worker.ts",
+            imports: ["shared.js"],
+            dynamicImports: ["stored.js"],
+          },
+        ],
         // A circle.
-        chunk("shared", ["stored-1.js"]),
-        ["stored-1.js", { name: "stored", ...stored }],
+        ["shared.js", { ...EMPTY, imports: ["stored.js"] }],
+        ["stored.js", { ...EMPTY, ...stored }],
+        ["page.js", { ...EMPTY, moduleIds }],
       ]),
     );
-  expect(of(last)).toBe("index-1.js");
-  expect(of({ imports: ["shared-1.js"], dynamicImports: [] })).toBeUndefined();
+  const page = ["/src/market/isin.ts", "/src/app/desk/WideDesk.tsx"];
+  expect(scriptWith(last, page)).toBe("page.js");
+  expect(scriptWith(last, ["/node_modules/react/index.js"])).toBe("page.js");
+  expect(scriptWith(last, ["/src/market/isin.ts"])).toBeUndefined();
+  expect(scriptWith({ imports: ["shared.js"] }, page)).toBeUndefined();
 });

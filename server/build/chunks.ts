@@ -98,19 +98,30 @@ const later: Rolldown.CodeSplittingGroup[] = [
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [...firstLoad, ...later];
 
 interface Chunk {
-  readonly name: string;
+  readonly isEntry: boolean;
+  /** The module that an entry is made from. */
+  readonly facadeModuleId: string | null;
+  readonly moduleIds: readonly string[];
   readonly imports: readonly string[];
   readonly dynamicImports: readonly string[];
 }
 
-/** Returns the page's own script if a worker would load it, at once or later; undefined if none would. */
+/** Matches modules that draw. A worker has nothing to draw, so it needs none of them. */
+const DRAWING = /\.tsx$|[\\/]react(?:-dom)?[\\/]/;
+
+/**
+ * Returns a script with code that draws if a worker would load it, at once or later; undefined if none would. The
+ * workers are the entries beside the page, whatever their scripts and those of the page are called.
+ */
 export function pageScriptOfWorkers(chunks: ReadonlyMap<string, Chunk>): string | undefined {
-  const pending = [...chunks.keys()].filter((path) => path.endsWith("-worker.js"));
+  const pending = [...chunks]
+    .filter(([, { isEntry, facadeModuleId }]) => isEntry && !facadeModuleId?.endsWith(".html"))
+    .map(([path]) => path);
   const visited = new Set<string>();
   for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
     const chunk = chunks.get(path);
     if (visited.has(path) || !chunk) continue;
-    if (chunk.name === "index") return path;
+    if (chunk.moduleIds.some((id) => DRAWING.test(id))) return path;
     visited.add(path);
     pending.push(...chunk.imports, ...chunk.dynamicImports);
   }
