@@ -78,7 +78,7 @@ export type ToBrowser =
        * not by older gateways.
        */
       readonly nextTryMs?: number;
-      /** Set while a rate limit slows the feed, but not by older gateways nor by an edge of several machines. */
+      /** Set while a rate limit slows the feed, but not by older gateways. */
       readonly recovering?: boolean;
     }
   /** Instruments without an answer yet, with the approximate milliseconds until the service is asked. */

@@ -247,24 +247,26 @@ describe("the gateway's next try during an outage", () => {
     expect(nextTryAt()).toBe(at);
   });
 
-  test.each(["1e300", "1e999"])("is a day away at most: %s ms", async (ms) => {
+  test("is a day away at most", async () => {
     const { clock, stream, nextTryAt } = await openOutage();
-    const text = JSON.stringify({ kind: "status", ...PACE });
-    stream.sendText(`${text.slice(0, -1)},"nextTryMs":${ms}}`);
+    stream.sendMessage({ kind: "status", ...PACE, nextTryMs: 1e300 });
     expect(nextTryAt()).toBe(clock.now() + DAY_MS);
   });
 
-  test.each(["-5", "null", '"soon"'])("is never read from %s; quotes are polled", async (ms) => {
-    const { clock, feed, isins, source, stream, nextTryAt } = await openOutage();
-    const text = JSON.stringify({ kind: "status", ...PACE });
-    stream.sendText(`${text.slice(0, -1)},"nextTryMs":${ms}}`);
-    expect(source.status().transport).toMatchObject({ kind: "poll", cause: "version" });
-    expect(nextTryAt()).toBeGreaterThanOrEqual(clock.now());
-    await clock.advance(1000);
-    for (const isin of isins) feed.check(isin);
-    await clock.advance(35_000);
-    expect(source.status().connection.state).toBe("live");
-  });
+  test.each(["-5", "1e999", "null", '"soon"'])(
+    "is never read from %s; quotes are polled",
+    async (ms) => {
+      const { clock, feed, isins, source, stream, nextTryAt } = await openOutage();
+      const text = JSON.stringify({ kind: "status", ...PACE });
+      stream.sendText(`${text.slice(0, -1)},"nextTryMs":${ms}}`);
+      expect(source.status().transport).toMatchObject({ kind: "poll", cause: "version" });
+      expect(nextTryAt()).toBeGreaterThanOrEqual(clock.now());
+      await clock.advance(1000);
+      for (const isin of isins) feed.check(isin);
+      await clock.advance(35_000);
+      expect(source.status().connection.state).toBe("live");
+    },
+  );
 
   test("is unknown once a lost stream is back, until the gateway reports it again", async () => {
     const { clock, feed, isins, sendChecks, source, stream, nextTryAt } = await openOutage();

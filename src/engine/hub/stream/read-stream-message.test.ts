@@ -49,4 +49,18 @@ describe("a status", () => {
       expect(readStreamMessage(JSON.stringify({ ...status, nextTryMs }))).toBeUndefined();
     },
   );
+
+  test.each(["perMinute", "desks", "nextTryMs"])(
+    "is invalid with %s beyond all numbers",
+    (name) => {
+      const body = JSON.stringify({ ...status, [name]: 0.5 }).replace("0.5", "1e999");
+      expect(JSON.parse(body)).toHaveProperty(name, Number.POSITIVE_INFINITY);
+      expect(readStreamMessage(body)).toBeUndefined();
+    },
+  );
+});
+
+test("a place in the queue beyond all numbers is invalid", () => {
+  const body = `{"kind":"queued","queued":[["${testIsin(0)}",1e999]]}`;
+  expect(readStreamMessage(body)).toBeUndefined();
 });

@@ -9,7 +9,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const text: Shape = (value) => typeof value === "string";
 const flag: Shape = (value) => typeof value === "boolean";
-const count: Shape = (value) => typeof value === "number" && value >= 0;
+/** JSON has no infinite number, but reads one that is too large, such as `1e999`, as infinite. */
+const count: Shape = (value) => Number.isFinite(value) && Number(value) >= 0;
 const status: Shape = (value) => Number.isInteger(value) && Number(value) >= 100;
 const isin: Shape = (value) => typeof value === "string" && parseIsin(value) === (value as Isin);
 const headers: Shape = (value) => isObject(value) && Object.values(value).every(text);
