@@ -53,8 +53,8 @@ export interface BackendStatus {
   readonly clientCount?: number | undefined;
   /** End of the Retry-After that is in force, in monotonic milliseconds; undefined without one. */
   readonly closedUntil: number | undefined;
-  /** Whether a rate limit slows the requests; undefined if the backend does not know. */
-  readonly isRecovering?: boolean;
+  /** Whether a rate limit slows the requests. */
+  readonly isRecovering: boolean;
   /** The next try during an outage, in monotonic milliseconds; a past instant while one is under way. */
   readonly nextTryAt?: number | undefined;
 }

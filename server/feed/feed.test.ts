@@ -106,7 +106,7 @@ describe("the feed, for one quote", () => {
     void ask(FIRST);
     await clock.advance(30_000);
     expect(count(FIRST)).toBe(1);
-    expect(started.status()).toEqual({ perMinute: 0, clientCount: 0 });
+    expect(started.status()).toEqual({ perMinute: 0, clientCount: 0, isRecovering: false });
   });
 
   test("refuses an unlisted instrument without a request", async () => {

@@ -112,12 +112,17 @@ export function createFeed({ clock, deadlineMs, openBackend }: FeedOptions): Fee
       );
     },
     status() {
-      const { perMinute = 0, clientCount = 0, isRecovering, nextTryAt } = backend.status() ?? {};
+      const {
+        perMinute = 0,
+        clientCount = 0,
+        isRecovering = false,
+        nextTryAt,
+      } = backend.status() ?? {};
       // The backend updates its count over all processes only once a second.
       return {
         perMinute: Math.round(perMinute),
         clientCount: Math.max(countClients(streamClients, polledDemand), clientCount),
-        ...(isRecovering && { isRecovering }),
+        isRecovering,
         ...(nextTryAt !== undefined && {
           nextTryMs: Math.max(0, Math.round(nextTryAt - clock.now())),
         }),

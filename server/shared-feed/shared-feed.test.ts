@@ -107,6 +107,19 @@ describe("an outage", () => {
 });
 
 describe("a Retry-After", () => {
+  test("slows the feed, as every edge knows, until an operator resets the pace", async () => {
+    const { server, service, candidate, edge } = await startSite();
+    const edges = [edge, await startProcess({ url: server.url })];
+    const areRecovering = () => edges.map(({ feed }) => feed.status().isRecovering);
+    const { received } = openStream(edge, ISINS);
+    await vi.waitFor(() => expect(received.length).toBeGreaterThan(ISINS.length), PATIENCE);
+    expect(areRecovering()).toEqual([false, false]);
+    service.refuseNext(1000);
+    await vi.waitFor(() => expect(areRecovering()).toEqual([true, true]), PATIENCE);
+    await candidate.shared.forgetPace();
+    await vi.waitFor(() => expect(areRecovering()).toEqual([false, false]), PATIENCE);
+  });
+
   test("holds all processes, reaches waiting clients, and outlives its leader", async () => {
     const { service, both, edge } = await startPair();
     const first = await untilLed(...both);

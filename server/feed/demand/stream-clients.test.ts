@@ -106,7 +106,7 @@ describe("the feed, for a stream", () => {
     const total = count(SECOND);
     await clock.advance(30_000);
     expect(count(SECOND)).toBe(total);
-    expect(feed.status()).toEqual({ perMinute: 0, clientCount: 0 });
+    expect(feed.status()).toEqual({ perMinute: 0, clientCount: 0, isRecovering: false });
   });
 
   test("reports an unlisted instrument without a request, also when the list arrives later", async () => {

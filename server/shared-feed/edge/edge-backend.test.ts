@@ -61,6 +61,7 @@ function startEdge() {
       status: OUTAGE,
       statusAgeMs: 0,
       nextTryMs,
+      isRecovering: false,
       wasClockSetBack: false,
       refusedToken: undefined,
       invalidValues: 0,

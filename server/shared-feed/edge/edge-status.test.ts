@@ -25,6 +25,7 @@ function start() {
       status: STATUS,
       statusAgeMs: 0,
       nextTryMs: undefined,
+      isRecovering: false,
       ...change,
     };
     const rest = { wasClockSetBack: false, refusedToken: undefined, invalidValues: 0 };
@@ -66,6 +67,16 @@ test("knows the next try during an outage, while the leader reports", async () =
   expect(status.current?.nextTryAt).toBeUndefined();
   receive({ nextTryMs: 9000 });
   expect(status.current?.nextTryAt).toBeUndefined();
+});
+
+test("knows that the pace recovers from a rate limit, while the leader reports", async () => {
+  const { clock, status, receive } = start();
+  receive({ isRecovering: true });
+  expect(status.current?.isRecovering).toBe(true);
+  await clock.advance(5001);
+  expect(status.current?.isRecovering).toBe(false);
+  receive();
+  expect(status.current?.isRecovering).toBe(false);
 });
 
 test("keeps the newest failure, from an answer or from the leader", () => {

@@ -14,7 +14,7 @@ export interface EdgeStatus extends Pick<SharedStatus, "cycleMs"> {
   receive(state: SharedState, timeMs: number, sentAt: number): void;
   /** Records a failure that an answer has brought. */
   readonly recordFailure: (failure: Failure) => void;
-  /** The last status; with a pace of 0 and without a next try while the leader is silent. */
+  /** The last status; with a pace of 0, no recovery and no next try while the leader is silent. */
   readonly current: BackendStatus | undefined;
   readonly lastFailure: Failure | undefined;
 }
@@ -55,7 +55,7 @@ export function createEdgeStatus({ clock, onChange }: EdgeStatusParts): EdgeStat
 
   return {
     receive(state, timeMs, sentAt) {
-      const { gate, status: next, nextTryMs, statusAgeMs } = state;
+      const { gate, status: next, nextTryMs, isRecovering, statusAgeMs } = state;
       if (next === undefined) return;
       reportedAt = sentAt - statusAgeMs;
       cycleMs = next.cycleMs;
@@ -66,6 +66,7 @@ export function createEdgeStatus({ clock, onChange }: EdgeStatusParts): EdgeStat
         perMinute: next.perMinute,
         clientCount: next.clientCount,
         closedUntil: endOfWait(gate.closedForMs, sentAt),
+        isRecovering,
         nextTryAt:
           nextTryMs === undefined || next.state !== "unreachable" ? undefined : sentAt + nextTryMs,
       };
@@ -76,7 +77,8 @@ export function createEdgeStatus({ clock, onChange }: EdgeStatusParts): EdgeStat
     },
     get current() {
       const isSilent = clock.now() - reportedAt > SILENT_AFTER_MS;
-      return current && isSilent ? { ...current, perMinute: 0, nextTryAt: undefined } : current;
+      if (!current || !isSilent) return current;
+      return { ...current, perMinute: 0, isRecovering: false, nextTryAt: undefined };
     },
     get lastFailure() {
       return lastFailure;

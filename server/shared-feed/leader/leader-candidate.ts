@@ -121,8 +121,7 @@ export function createLeaderCandidate(parts: LeaderCandidateParts): LeaderCandid
       demands: () => reader.demands,
       redisTimeAt: lease.redisTimeAt,
       publish: (answer, times) => stepDownUnlessLatest(fence, store.publish(fence, answer, times)),
-      report: (status, learned, nextTryMs) =>
-        stepDownUnlessLatest(fence, store.report(fence, status, learned, nextTryMs)),
+      report: (...values) => stepDownUnlessLatest(fence, store.report(fence, ...values)),
     });
     parts.log("This process is now the leader.");
   }

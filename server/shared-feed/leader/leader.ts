@@ -15,7 +15,7 @@ import {
 import type { Failure } from "#server/feed/feed-backend.ts";
 import { concernsAllRequests, type Outcome } from "#server/feed/outcomes/outcome-store.ts";
 import { limitTries } from "#server/feed/requests/try-now.ts";
-import type { AnswerTimes } from "#server/shared-feed/store/store.ts";
+import type { AnswerTimes, MomentaryStatus } from "#server/shared-feed/store/store.ts";
 import {
   type WrittenAnswer,
   writeList,
@@ -52,12 +52,8 @@ interface LeaderParts {
   readonly redisTimeAt: (at: number) => number | undefined;
   /** Publishes an answer to all edges. */
   readonly publish: (answer: WrittenAnswer, times: AnswerTimes) => void;
-  /**
-   * Stores the status and the learned pace, for edges and for the next leader.
-   *
-   * @param nextTryMs milliseconds until the next try during an outage
-   */
-  readonly report: (status: string, memory: PacerMemory, nextTryMs: number | undefined) => void;
+  /** Stores the status and the learned pace, for edges and for the next leader. */
+  readonly report: (status: string, memory: PacerMemory, momentary: MomentaryStatus) => void;
 }
 
 const NO_POLLED_DEMAND: ReadonlyMap<Isin, number> = new Map();
@@ -109,7 +105,7 @@ export function createLeader(parts: LeaderParts): Leader {
 
   function report(status = engine.status) {
     if (isClosed || status === undefined) return;
-    const { connection, perMinute, pollCycleMs } = status;
+    const { connection, perMinute, pollCycleMs, recoveryCycleMs } = status;
     const text = writeStatus(
       {
         state: connection.state,
@@ -123,7 +119,8 @@ export function createLeader(parts: LeaderParts): Leader {
     const now = clock.now();
     const nextTryAt = nextTryAtOf(connection);
     const nextTryMs = nextTryAt === undefined ? undefined : nextTryAt - now;
-    parts.report(text, memoryOf(status, now), nextTryMs);
+    const isRecovering = recoveryCycleMs !== undefined;
+    parts.report(text, memoryOf(status, now), { nextTryMs, isRecovering });
   }
 
   /** Returns the last failure with its instant by Redis's clock; undefined while that is unknown. */

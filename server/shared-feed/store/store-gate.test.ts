@@ -117,12 +117,22 @@ describe("the leader's report", () => {
 
   test("stores the time to the next try until the outage ends", async () => {
     const fence = await shared.fenceOf("one");
-    await shared.store.report(fence, "{}", memory, 0);
+    await shared.store.report(fence, "{}", memory, { nextTryMs: 0 });
     expect((await shared.stateNow()).nextTryMs).toBe(0);
-    await shared.store.report(fence, "{}", memory, 16_000);
+    await shared.store.report(fence, "{}", memory, { nextTryMs: 16_000 });
     expect((await shared.stateNow()).nextTryMs).toBeGreaterThan(10_000);
     await shared.store.report(fence, "{}", memory);
     expect((await shared.stateNow()).nextTryMs).toBeUndefined();
+  });
+
+  test("stores for a few seconds that the pace recovers", async () => {
+    const fence = await shared.fenceOf("one");
+    await shared.store.report(fence, "{}", memory, { isRecovering: true });
+    const text = await shared.server.command("HGET", KEYS.state, "recovering");
+    expect(text).toMatch(/^\d+ 5000$/);
+    expect((await shared.stateNow()).isRecovering).toBe(true);
+    await shared.store.report(fence, "{}", memory, { isRecovering: false });
+    expect((await shared.stateNow()).isRecovering).toBe(false);
   });
 
   test("removes waits that are over, which a clock that is set back would bring again", async () => {

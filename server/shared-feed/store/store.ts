@@ -73,7 +73,12 @@ export interface Store {
    *
    * @returns whether the fence is still the latest
    */
-  report(fence: number, status: string, memory: PacerMemory, nextTryMs?: number): Promise<boolean>;
+  report(
+    fence: number,
+    status: string,
+    memory: PacerMemory,
+    momentary?: MomentaryStatus,
+  ): Promise<boolean>;
   read(afterId: string): Promise<ReadResult>;
   quotes(isins: readonly Isin[]): Promise<Hashes>;
   list(): Promise<Hashes>;
@@ -86,6 +91,14 @@ export interface Store {
   send(message: EdgeMessage, edge: string): Promise<void>;
   /** Returns the id of the last message; undefined before the first. */
   lastMessage(): Promise<string | undefined>;
+}
+
+/** Parts of the leader's status that end by themselves if it is not reported again. */
+export interface MomentaryStatus {
+  /** Milliseconds until the next try during an outage. */
+  readonly nextTryMs?: number | undefined;
+  /** Whether the pace recovers from a rate limit. */
+  readonly isRecovering?: boolean;
 }
 
 export interface AnswerTimes {
@@ -118,6 +131,8 @@ export const MAX_ENTRIES_READ = 1000;
 /** Lifetime of a stored quote that is no longer requested. */
 const RETENTION_MS = 24 * 60 * 60_000;
 const MAX_MESSAGES = 1000;
+/** Time for which a reported recovery holds. The leader reports once a second. */
+const RECOVERING_MS = 5000;
 
 /** @param onInvalidValues called with the number of values that no process of the feed writes, each time any is read */
 export function createStore(
@@ -185,13 +200,14 @@ export function createStore(
       ];
       return isOne(await run(GATE, [keys.state, keys.fence], args));
     },
-    async report(fence, status, memory, nextTryMs) {
+    async report(fence, status, memory, { nextTryMs, isRecovering = false } = {}) {
       const args = [
         String(fence),
         status,
         writePacerMemory(memory),
         ceilText(memory.closedForMs),
         nextTryMs === undefined ? "" : ceilText(nextTryMs),
+        isRecovering ? String(RECOVERING_MS) : "",
       ];
       return isOne(await run(REPORT, [keys.fence, keys.state, keys.pace], args));
     },

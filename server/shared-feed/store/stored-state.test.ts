@@ -71,6 +71,13 @@ describe("a state", () => {
     },
   );
 
+  test("reads that the pace recovers, for as long as the leader reports it", () => {
+    expect(state({ recovering: `${NOW + 4000} 5000` }).isRecovering).toBe(true);
+    expect(state({ recovering: `${NOW} 5000` }).isRecovering).toBe(false);
+    expect(state({})).toMatchObject({ isRecovering: false, invalidValues: 0 });
+    expect(state({ recovering: "yes" })).toMatchObject({ isRecovering: false, invalidValues: 1 });
+  });
+
   test("reads the time since the leader's report", () => {
     expect(state({ told: String(NOW - 4000) }).statusAgeMs).toBe(4000);
     expect(state({ told: String(NOW + 4000) }).statusAgeMs).toBe(0);

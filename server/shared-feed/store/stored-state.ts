@@ -27,6 +27,8 @@ export interface SharedState {
   readonly status: SharedStatus | undefined;
   /** Milliseconds until the leader's next try during an outage, 0 while one is under way; undefined without one. */
   readonly nextTryMs: number | undefined;
+  /** Whether a rate limit slows the leader's requests, as it reported a moment ago. */
+  readonly isRecovering: boolean;
   /** The time since the leader reported its status, in milliseconds. */
   readonly statusAgeMs: number;
   /** Whether a wait was written before Redis's clock was set back: it would end too late. */
@@ -115,6 +117,7 @@ export function readState(fields: Fields, timeMs: number): SharedState {
   const outageForMs = waitIn("outage");
   const nextProbeInMs = Math.min(PROBE_INTERVAL_MS, waitIn("probe"));
   const nextTryMs = isOutdated(fields.get("retry"), timeMs) ? undefined : optionalWaitIn("retry");
+  const isRecovering = waitIn("recovering") > 0;
   const read = parseJsonWith(status, text);
   if (text !== undefined && read === undefined) invalidValues += 1;
   const token = fields.get("token") ?? "";
@@ -134,6 +137,7 @@ export function readState(fields: Fields, timeMs: number): SharedState {
     },
     status: read,
     nextTryMs,
+    isRecovering,
     statusAgeMs: Math.max(0, timeMs - reportedAt),
     wasClockSetBack,
     refusedToken: isRefused && isMarked ? token : undefined,

@@ -69,7 +69,8 @@ return 1
 
 /**
  * Reports the leader's status. KEYS: fence, state, pace. ARGV: fence, status, what the pacer learned, its wait, the time
- * to the next try or an empty text. Answers with 1, or with 0 if the fence is not the latest.
+ * to the next try or an empty text, the time for which the pace counts as recovering or an empty text. Answers with 1,
+ * or with 0 if the fence is not the latest.
  *
  * Removes waits that are over: a clock that is set back later would bring them back.
  */
@@ -84,9 +85,13 @@ for index = 1, #all, 2 do
   local endsAt = string.match(all[index + 1], '^(%d+) %d+$')
   if endsAt and tonumber(endsAt) <= now then redis.call('HDEL', KEYS[2], all[index]) end
 end
--- Not a part of the status: an older build reads no status with an unknown part.
-if ARGV[5] == '' then redis.call('HDEL', KEYS[2], 'retry')
-else redis.call('HSET', KEYS[2], 'retry', toText(now + tonumber(ARGV[5])) .. ' ' .. ARGV[5]) end
+-- No parts of the status: an older build reads no status with an unknown part.
+local function setWait(field, forMs)
+  if forMs == '' then redis.call('HDEL', KEYS[2], field)
+  else redis.call('HSET', KEYS[2], field, toText(now + tonumber(forMs)) .. ' ' .. forMs) end
+end
+setWait('retry', ARGV[5])
+setWait('recovering', ARGV[6])
 redis.call('HSET', KEYS[3], 'learned', ARGV[3], 'closed', toText(now + tonumber(ARGV[4])) .. ' ' .. ARGV[4])
 return 1
 `);
