@@ -9,6 +9,7 @@ import { IconClose, IconKey, IconPause, IconWarning } from "#ui/icons/icons.tsx"
 import { Dot, Pill } from "#ui/notices/notices.tsx";
 import { connectionMessages } from "./messages.ts";
 import { cycleText, isSlowCycle } from "./pace-text.ts";
+import { steadyPace } from "./steady-pace.ts";
 
 interface ConnectionPillProps {
   /** Text beside `Live` if nothing is watched. */
@@ -27,8 +28,10 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
     connection.state === "rate-limited" ? connection.resumeAt : connection.state,
   );
   const { decimal } = useNumberFormat();
-  const slowCycle = useStatus(({ cycleMs }) =>
-    isSlowCycle(cycleMs) ? cycleText(cycleMs, decimal) : undefined,
+  const slowCycle = useStatus((status) =>
+    isSlowCycle(status.cycleMs)
+      ? cycleText(steadyPace(source, status).cycleMs, decimal)
+      : undefined,
   );
   const { connection } = source.status();
   if (connection.state === "rate-limited") return <LimitedPill connection={connection} />;

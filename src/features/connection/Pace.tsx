@@ -1,10 +1,11 @@
-import { useStatus } from "#live/hooks.ts";
+import { useLive, useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { Emphasised } from "#ui/text/text.tsx";
 import { connectionMessages } from "./messages.ts";
 import { cycleText, roundRate } from "./pace-text.ts";
+import { steadyPace } from "./steady-pace.ts";
 
 /** In the bar, it is cut before anything else is. */
 const PACE =
@@ -19,10 +20,12 @@ interface PaceProps {
 /** Pace of the page and the resulting time between two checks of a quote; a press explains it. */
 export function Pace({ compact, onExplain }: PaceProps) {
   const t = useMessages(connectionMessages);
+  const { source } = useLive();
   const { clockTime } = useClockTimes();
   const perMinute = useStatus((status) => Math.round(status.perMinute));
   const { decimal } = useNumberFormat();
-  const cycle = useStatus((status) => cycleText(status.cycleMs, decimal));
+  const cycle = useStatus((status) => cycleText(steadyPace(source, status).cycleMs, decimal));
+  const rate = useStatus((status) => roundRate(Math.round(steadyPace(source, status).perMinute)));
   const cycleSeconds = useStatus((status) => Math.round(status.cycleMs / 100) / 10);
   const desks = useStatus((status) => status.feed?.desks ?? 0);
   const isRecovering = useStatus((status) => status.recoveryCycleMs !== undefined);
@@ -40,7 +43,6 @@ export function Pace({ compact, onExplain }: PaceProps) {
       : t[isTrying ? "triedAt" : "silentSince"]({ time: clockTime(lastSentAt) });
   const shared = desks > 1 && !compact ? t.paceDesks({ desks }) : "";
   const note = isRecovering ? t.paceAfterLimit : shared;
-  const rate = roundRate(perMinute);
   let pace = cycle === undefined ? t.paceIdle : t.pace({ perMinute: rate, note, cycle });
   if (compact && isRecovering && cycle !== undefined) pace = t.paceRecovering({ cycle });
   const Tag = onExplain ? "button" : "span";

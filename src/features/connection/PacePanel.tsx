@@ -10,8 +10,9 @@ import Dialog from "#ui/overlay/dialog.tsx";
 import { Hint } from "#ui/text/hint.tsx";
 import { Emphasised } from "#ui/text/text.tsx";
 import { paceMessages } from "./pace-messages.ts";
-import { cycleText } from "./pace-text.ts";
+import { cycleText, roundRate } from "./pace-text.ts";
 import { RecoveryExplanation } from "./Recovery.tsx";
+import { steadyPace } from "./steady-pace.ts";
 
 interface PacePanelProps {
   preference: PacePreference;
@@ -59,9 +60,12 @@ export default function PacePanel({ preference, onPreference, onClose }: PacePan
 
 function Now() {
   const t = useMessages(paceMessages);
-  const perMinute = useStatus((status) => Math.round(status.perMinute));
+  const { source } = useLive();
+  const perMinute = useStatus((status) =>
+    roundRate(Math.round(steadyPace(source, status).perMinute)),
+  );
   const { decimal } = useNumberFormat();
-  const cycle = useStatus((status) => cycleText(status.cycleMs, decimal));
+  const cycle = useStatus((status) => cycleText(steadyPace(source, status).cycleMs, decimal));
   const desks = useStatus((status) => status.feed?.desks);
   if (cycle === undefined) return <p>{t.nothing}</p>;
   if (desks !== undefined) {
