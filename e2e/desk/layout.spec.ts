@@ -1,6 +1,7 @@
 import { writeFeedPace } from "#market/headers/feed-headers.ts";
 import { instrumentList } from "#server/simulator/market/universe.ts";
 import { expect, test } from "../fixtures.ts";
+import { Table } from "../pages/table.ts";
 import { APPLE, FUND, touch } from "../support/market.ts";
 
 const LONG = touch({
@@ -38,7 +39,36 @@ test("nothing overflows sideways at any width, even with the longest figures", a
     await expect(desk.focus.panel).toBeVisible();
     await desk.expectNoSidewaysScroll();
   }
+  await test.step("a reload shows the same columns from the first frame on", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const table = new Table(page);
+    const columns = await table.columns();
+    await page.addInitScript(recordColumns);
+    await page.reload();
+    await expect(desk.watchlist.value(APPLE, "spread")).toHaveAttribute("data-value", /\d/);
+    // The part that fits the widths is loaded with the estimate's field.
+    await expect(page.getByTestId("list-estimate")).toBeVisible();
+    await expect.poll(() => table.columns()).toEqual(columns);
+    const recorded = await page.evaluate(() => document.documentElement.dataset["columns"]);
+    expect(recorded?.split("|")).toHaveLength(1);
+  });
 });
+
+/** Writes each set of columns that the table shows, with the place of each, to the root element. */
+function recordColumns() {
+  const recorded: string[] = [];
+  const look = () => {
+    const heads = [...document.querySelectorAll<HTMLElement>(".watch-heads > [data-column]")];
+    const places = heads.map(
+      (head) => `${head.dataset["column"]} ${Math.round(head.getBoundingClientRect().left)}`,
+    );
+    const now = places.join();
+    if (now && recorded.at(-1) !== now) recorded.push(now);
+    if (now) document.documentElement.dataset["columns"] = recorded.join("|");
+    requestAnimationFrame(look);
+  };
+  look();
+}
 
 test.describe("over the simulated market", () => {
   test.use({ market: "embedded" });

@@ -31,7 +31,7 @@ test.each([
   ["desk", "/src/features/instruments/InstrumentRail.tsx"],
   ["desk", "/src/features/watchlist/bars/ListEstimateField.tsx"],
   ["desk", "/src/features/watchlist/columns/HeadHelp.tsx"],
-  ["desk", "/src/features/watchlist/layout/RelaxWidths.tsx"],
+  ["after-quotes", "/src/features/watchlist/layout/FitWidths.tsx"],
 ])("includes in the chunk “%s” the existing module %s", (chunk, path) => {
   const group = chunkGroups.find(({ name }) => name === chunk);
   expect(group?.test).toBeInstanceOf(RegExp);

@@ -76,6 +76,7 @@ const later: Rolldown.CodeSplittingGroup[] = [
     name: "after-quotes",
     test: modules(
       "app/desk/AfterQuotes",
+      "features/watchlist/layout/FitWidths",
       "market/estimates/quantity",
       "messages/row-estimate",
       "ui/controls/text-field",
@@ -90,7 +91,6 @@ const later: Rolldown.CodeSplittingGroup[] = [
       "features/instruments/InstrumentRail",
       "features/watchlist/bars/ListEstimateField",
       "features/watchlist/columns/HeadHelp",
-      "features/watchlist/layout/RelaxWidths",
     ),
   },
 ];

@@ -33,6 +33,8 @@ export interface Store {
   readonly openList: Persisted<string>;
   /** Opens another persisted value; returns the same object for the same key. */
   readonly open: <Value>(options: Shared<Value>) => Persisted<Value>;
+  /** Opens a value that this tab has for itself. */
+  readonly openInTab: <Value>(options: Shared<Value>) => Persisted<Value>;
   /** All values opened so far, for the notice about the storage. */
   readonly persistedEntries: () => readonly PersistedEntry[];
 }
@@ -70,12 +72,9 @@ export function openStore(page: Page): Store {
     fallback: DEFAULT_PACE_PREFERENCE,
     ...pacePreferenceFormat,
   });
-  const openList = persist({
-    key: "touchline:open-list",
-    schema: z.string(),
-    fallback: "",
-    storage: () => page.sessionStorage,
-  });
+  const openInTab = <Value>(options: Shared<Value>) =>
+    persist({ ...options, storage: () => page.sessionStorage });
+  const openList = openInTab({ key: "touchline:open-list", schema: z.string(), fallback: "" });
   page.addEventListener("storage", ({ key }) => {
     // Another tab has written. The event's value may be older than the stored one.
     for (const entry of shared.values()) {
@@ -95,6 +94,7 @@ export function openStore(page: Page): Store {
     pacePreference,
     openList,
     open: share,
+    openInTab,
     persistedEntries: () => [...shared.values()],
   };
 }

@@ -21,6 +21,7 @@ import type { Isin } from "#market/isin.ts";
 import { parseFigure } from "#market/parse-figure.ts";
 import { alertsOf } from "#storage/alerts.ts";
 import { openStore, type Store } from "#storage/store.ts";
+import { tableLengths } from "#storage/table-lengths.ts";
 import type { Contender, ContenderProps } from "./contender.ts";
 
 const SOURCE = "bench";
@@ -126,6 +127,7 @@ interface DeskProps {
 
 function Desk({ isins, store, view }: DeskProps) {
   const trends = useSourceTrends(store);
+  const lengths = useMemo(() => tableLengths(store, SOURCE), [store]);
   const entries = useMemo(() => isins.map((isin) => ({ kind: "isin", isin }) as const), [isins]);
   return (
     <>
@@ -135,6 +137,7 @@ function Desk({ isins, store, view }: DeskProps) {
             entries={entries}
             detail={undefined}
             view={view}
+            lengths={lengths}
             labels={NO_LABELS}
             lists={NO_LISTS}
             requestLink={nothing}

@@ -4,6 +4,8 @@ import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry } from "#storage/entry.ts";
+import { tableLengths } from "#storage/table-lengths.ts";
+import { openBrowser } from "#storage/testing-store.ts";
 import { createCommandBus } from "#ui/commands/command-bus.ts";
 import { runForField } from "#ui/commands/testing-commands.ts";
 import { $chosenKind } from "./columns/chosen-kind.ts";
@@ -30,6 +32,7 @@ const entriesOf = (count: number): Entry[] =>
 const PROPS = {
   requestLink: () => <a href="mailto:">request</a>,
   view: VIEW,
+  lengths: tableLengths(openBrowser().open(), ""),
   labels: {},
   lists: [],
   onView: () => undefined,

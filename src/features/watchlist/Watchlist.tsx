@@ -16,6 +16,8 @@ import { useMessages } from "#messages/catalogue.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 import type { LabelsByIsin } from "#storage/labels.ts";
 import type { Watchlist as List } from "#storage/lists.ts";
+import type { Persisted } from "#storage/persisted.ts";
+import type { Lengths } from "#storage/table-lengths.ts";
 import type { Register } from "#ui/commands/command-bus.ts";
 import { withPart } from "#ui/parts/import-with-retry.ts";
 import { VisuallyHidden } from "#ui/text/text.tsx";
@@ -23,7 +25,7 @@ import { Heads } from "./columns/Heads.tsx";
 import type { RowCommands } from "./commands.ts";
 import { type LayOutNarrow, useTableLayout } from "./layout/use-table-layout.ts";
 import type { TableView } from "./layout/view.ts";
-import { InvalidRow, loadRowDrag, RelaxWidths, SelectionBar } from "./lazy-parts.ts";
+import { FitWidths, InvalidRow, loadRowDrag, SelectionBar } from "./lazy-parts.ts";
 import { watchlistMessages } from "./messages.ts";
 import { isOnControl } from "./rows/is-on-control.ts";
 import { RowBoundary } from "./rows/RowBoundary.tsx";
@@ -49,6 +51,8 @@ export interface WatchlistProps {
   /** Whether parts that are not needed for the first quotes may load; true by default. */
   mayLoadMore?: boolean;
   view: TableView;
+  /** Lengths of the texts for which the table was laid out last. */
+  lengths: Persisted<Lengths>;
   /** Kind of amount chosen in the field above the table; undefined without a field. */
   chosenKind?: ListEstimate["kind"];
   /** User's labels by ISIN. */
@@ -77,7 +81,7 @@ export function Watchlist(props: WatchlistProps) {
   const isListed = useIsListed();
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const tableLayout = useTableLayout(grid, layOutNarrow, view);
+  const tableLayout = useTableLayout(grid, layOutNarrow, view, props.lengths);
   const { columns, rowHeight } = tableLayout;
   const [ordered, isSortPaused] = useOrder({
     entries,
@@ -220,7 +224,7 @@ export function Watchlist(props: WatchlistProps) {
       </div>
       {mayLoadMore && (
         <Suspense>
-          <RelaxWidths entries={entries} estimate={view.estimate} onRelax={tableLayout.onRelax} />
+          <FitWidths {...props} seen={tableLayout.seen} />
         </Suspense>
       )}
       {selection.keys.size > 0 && (

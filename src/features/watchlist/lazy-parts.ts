@@ -21,6 +21,10 @@ export const FailedRow = lazyPart(
   ahead(() => import("./rows/FailedRow.tsx")),
   "none",
 );
+export const FitWidths = lazyPart(
+  ahead(() => import("./layout/FitWidths.tsx")),
+  "none",
+);
 export const HeadHelp = lazyPart(
   ahead(() => import("./columns/HeadHelp.tsx")),
   "none",
@@ -34,10 +38,6 @@ export const ListEstimateField = lazyPart(
   "none",
 );
 export const ListMenu = lazyWindow(ahead(() => import("./bars/ListMenu.tsx")));
-export const RelaxWidths = lazyPart(
-  ahead(() => import("./layout/RelaxWidths.tsx")),
-  "none",
-);
 export const SelectionBar = lazyPart(ahead(() => import("./bars/SelectionBar.tsx")));
 export const TableMenu = lazyWindow(ahead(() => import("./bars/TableMenu.tsx")));
 export const Sparkline = lazyPart(

@@ -20,6 +20,7 @@ import { ListEstimateField } from "#features/watchlist/lazy-parts.ts";
 import { Watchlist, type WatchlistProps } from "#features/watchlist/Watchlist.tsx";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { tableLengths } from "#storage/table-lengths.ts";
 import { useLabelling } from "./use-labelling.ts";
 
 /** What a phone passes; its `children` follow the last row. */
@@ -66,6 +67,7 @@ function Table(phoneProps: PhoneProps) {
   const listView = useListView();
   const { labels } = usePersisted(store.labels);
   const label = useLabelling();
+  const lengths = useMemo(() => tableLengths(store, open.id ?? ""), [store, open.id]);
   const others = useMemo(() => lists.filter(({ id }) => id !== open.id), [lists, open.id]);
   return (
     <Watchlist
@@ -74,6 +76,7 @@ function Table(phoneProps: PhoneProps) {
       {...phoneProps}
       mayLoadMore={mayLoadMore}
       view={listView}
+      lengths={lengths}
       chosenKind={useStore($chosenKind)}
       labels={labels}
       lists={others}

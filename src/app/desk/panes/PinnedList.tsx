@@ -10,6 +10,7 @@ import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { asEntry, isinsOf } from "#storage/entry.ts";
 import type { Watchlist as List } from "#storage/lists.ts";
+import { tableLengths } from "#storage/table-lengths.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
 import { paneMessages } from "./pane-messages.ts";
@@ -56,6 +57,7 @@ function Rows({ list }: { list: List }) {
   const label = useLabelling();
   const entries = useMemo(() => isins.map(asEntry), [isins]);
   const tableView = useMemo(() => readView(list.view, density), [list.view, density]);
+  const lengths = useMemo(() => tableLengths(store, id), [store, id]);
   const others = useMemo(() => view.lists.filter((other) => other.id !== id), [view.lists, id]);
   const [visible, setVisible] = useState<ReadonlySet<string>>();
   const onVisibleRows = useCallback((keys: readonly string[]) => setVisible(new Set(keys)), []);
@@ -68,6 +70,7 @@ function Rows({ list }: { list: List }) {
       name={t.secondList}
       testId="pinned-quote"
       view={tableView}
+      lengths={lengths}
       labels={labels}
       lists={others}
       requestLink={requestLink}

@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { NO_LENGTHS } from "#features/watchlist/layout/layout.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
@@ -56,7 +55,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     const isOther = current.estimate !== estimate || current.length !== length;
     if (!isOther) return;
     reported.current = { estimate, length };
-    onLengths({ ...NO_LENGTHS, [of === "cost" ? "cost" : "amount"]: length });
+    onLengths({ [of === "cost" ? "cost" : "amount"]: length });
   });
   const isCheapest = useIsCheapest(props) && of === "roundTrip";
   const ranked = isCheapest ? CHEAPEST : RANKED;

@@ -5,7 +5,7 @@ import type { RowFigures } from "#features/watchlist/rows/row-figures.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Entry } from "#storage/entry.ts";
-import type { Lengths } from "./column-def.ts";
+import type { Lengths } from "#storage/table-lengths.ts";
 
 /** Props that a row passes on to its cells. */
 export interface RowProps {
@@ -26,7 +26,7 @@ export interface RowProps {
   /** Estimate of the list; undefined for none. */
   estimate: ListEstimate | undefined;
   /** Called with the lengths of the texts that the row shows. */
-  onLengths: (lengths: Lengths) => void;
+  onLengths: (lengths: Partial<Lengths>) => void;
 }
 
 /** Props of the cells of one row. The cell of a hidden column keeps its value, hidden. */

@@ -4,6 +4,7 @@ import type { Trends } from "#live/trends.ts";
 import type { RowEstimate } from "#market/estimates/row-estimate.ts";
 import type { Figure } from "#market/figure.ts";
 import type { Gap, TouchPoint } from "#market/history.ts";
+import type { Lengths } from "#storage/table-lengths.ts";
 import { drawStyle } from "#ui/draw/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
 
@@ -30,18 +31,6 @@ export interface ColumnDef {
 
 /** Columns whose figures shrink where they do not fit. */
 export type ShrinkingColumn = "bid-size" | "ask-size" | "spread" | "mid" | "buy" | "sell" | "cost";
-
-/** Length of the longest text of each kind over all rows, in characters. */
-export interface Lengths {
-  readonly price: number;
-  readonly size: number;
-  readonly spread: number;
-  readonly mid: number;
-  /** Length of the longest amount of the list's estimate. */
-  readonly amount: number;
-  /** Length of the longest cost of a round trip as an amount. */
-  readonly cost: number;
-}
 
 /** Widths in pixels at a text size of 100 %. */
 export interface ColumnWidth {
@@ -82,6 +71,8 @@ const CELL_PADDING = 13;
 
 /** Size of the smallest figure, relative to the usual one: 10.5 of 12 px, as of a price. */
 const MIN_SIZE = 0.875;
+/** The same for the seconds until a column is wide enough (`fit-lengths.ts`): the neighbours must not be covered. */
+const SMALLEST = 0.6;
 
 /**
  * Returns the width of a column whose figures have `length` characters and whose label is `word` pixels wide. The
@@ -97,7 +88,7 @@ const shrunkFor = new WeakMap<Element, number>();
 
 /**
  * Shrinks a figure of `length` characters that does not fit into its column. `layOut` sets the column's width; a phone
- * has 60.
+ * has 76 or more.
  */
 export function shrink(target: Element, length: number, column: ShrinkingColumn): void {
   if (shrunkFor.get(target) === length) return;
@@ -105,6 +96,6 @@ export function shrink(target: Element, length: number, column: ShrinkingColumn)
   drawStyle(
     target,
     "font-size",
-    `clamp(${MIN_SIZE}em, 1em * (var(--px-${column}, 60) - ${CELL_PADDING}) / ${DIGIT_WIDTH * length}, 1em)`,
+    `clamp(${SMALLEST}em, 1em * (var(--px-${column}, 76) - ${CELL_PADDING}) / ${DIGIT_WIDTH * length}, 1em)`,
   );
 }

@@ -1,7 +1,8 @@
 import { Suspense } from "react";
 import { EstimateCell } from "#features/watchlist/lazy-parts.ts";
 import type { RowEstimate } from "#market/estimates/row-estimate.ts";
-import { type ColumnDef, type ColumnWidth, cellWidth, type Lengths } from "./column-def.ts";
+import type { Lengths } from "#storage/table-lengths.ts";
+import { type ColumnDef, type ColumnWidth, cellWidth } from "./column-def.ts";
 
 export const explanations = {
   buy: "Cost of buying the quantity at the ask. Underlined: more than the size at the ask.",

@@ -14,7 +14,8 @@ const WORD_WIDTH = 72;
 
 export const mid: ColumnDef = {
   label: "Mid",
-  widthFor: (lengths) => cellWidth(lengths.mid, WORD_WIDTH),
+  // Halfway between two steps there is one decimal more.
+  widthFor: (lengths) => cellWidth(lengths.price + 1, WORD_WIDTH),
   dropRank: 20,
   dropRankWithEstimate: 12,
   sortValue: ({ checked }) => checked?.derived.mid,

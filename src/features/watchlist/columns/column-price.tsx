@@ -5,12 +5,13 @@ import { useDrawnField, useDrawnRef } from "#features/watchlist/rows/row-figures
 import { onFrames } from "#live/frame-scheduler.ts";
 import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import type { Lengths } from "#storage/table-lengths.ts";
 import { childAt, drawStyle } from "#ui/draw/draw.ts";
 import { drawArrow } from "#ui/figure/arrow.tsx";
 import { drawFigure, EmptyFigure } from "#ui/figure/draw-figure.tsx";
 import { createFlash } from "#ui/figure/flash.ts";
 import type { CellsProps } from "./cells-props.ts";
-import type { ColumnDef, Lengths } from "./column-def.ts";
+import type { ColumnDef } from "./column-def.ts";
 
 export const explanations = {
   bid: "Best bid: the price at which you can sell",

@@ -1,9 +1,10 @@
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawnField } from "#features/watchlist/rows/row-figures.ts";
+import type { Lengths } from "#storage/table-lengths.ts";
 import { childAt } from "#ui/draw/draw.ts";
 import { drawSized } from "#ui/figure/bars.tsx";
 import type { CellsProps } from "./cells-props.ts";
-import { type ColumnDef, cellWidth, type Lengths, shrink } from "./column-def.ts";
+import { type ColumnDef, cellWidth, shrink } from "./column-def.ts";
 
 export const explanations = {
   "bid-size": "Quantity available at the best bid",

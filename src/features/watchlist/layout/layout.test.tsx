@@ -1,22 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
-import type { Lengths } from "#features/watchlist/columns/column-def.ts";
 import { type Column, canHide, isEstimated } from "#features/watchlist/columns/columns.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { figureLiteral } from "#market/figure.ts";
-import { columnsInRow, DEFAULT_COLUMNS, layOut, longest, type TableLayout } from "./layout.ts";
+import type { Lengths } from "#storage/table-lengths.ts";
+import { columnsInRow, DEFAULT_COLUMNS, layOut, type TableLayout } from "./layout.ts";
 import type { TableView } from "./view.ts";
 
-const SHORT: Lengths = { price: 7, size: 5, spread: 4, mid: 8, amount: 0, cost: 0 };
-const LONG: Lengths = { price: 38, size: 38, spread: 39, mid: 40, amount: 0, cost: 0 };
+const SHORT: Lengths = { price: 7, size: 5, spread: 4, amount: 0, cost: 0 };
+const LONG: Lengths = { price: 38, size: 38, spread: 39, amount: 0, cost: 0 };
 const ALL = layOut(5000, SHORT).columns;
 
 const lengths = fc.record({
   price: fc.nat(50),
   size: fc.nat(50),
   spread: fc.nat(50),
-  mid: fc.nat(50),
   amount: fc.nat(50),
   cost: fc.nat(50),
 });
@@ -66,9 +65,7 @@ describe("the table's columns", () => {
   });
 
   test("are all shown on a laptop with ordinary prices", () => {
-    expect(
-      layOut(872, { price: 9, size: 7, spread: 7, mid: 9, amount: 0, cost: 0 }).columns,
-    ).toEqual(ALL);
+    expect(layOut(872, { price: 9, size: 7, spread: 7, amount: 0, cost: 0 }).columns).toEqual(ALL);
   });
 
   test("are dropped in this order: 15 m, mid, market, both sizes, spread, session", () => {
@@ -253,11 +250,11 @@ describe("the table's columns", () => {
   });
 
   test("lose only the sparkline of a laptop to one instrument with nine decimals", () => {
-    const long: Lengths = { price: 11, size: 9, spread: 9, mid: 12, amount: 0, cost: 0 };
+    const long: Lengths = { price: 11, size: 9, spread: 9, amount: 0, cost: 0 };
     expect(layOut(872, long).columns).toEqual(ALL.filter((column) => column !== "trend"));
     for (const { min, length } of [
       { min: widthsOf(layOut(872, long)).get("ask-size") ?? 0, length: long.size },
-      { min: widthsOf(layOut(872, long)).get("mid") ?? 0, length: long.mid },
+      { min: widthsOf(layOut(872, long)).get("mid") ?? 0, length: long.price + 1 },
     ]) {
       expect(((min - 13) / (6.6 * length)) * 12).toBeGreaterThanOrEqual(10.5);
     }
@@ -289,22 +286,5 @@ describe("the table's columns", () => {
   test("widen with their longest text", () => {
     expect(layOut(900, SHORT).columns).toContain("market");
     expect(layOut(900, LONG).columns).not.toContain("market");
-  });
-});
-
-describe("the longest texts", () => {
-  test("never shrink", () => {
-    fc.assert(
-      fc.property(lengths, lengths, (known, seen) => {
-        const grown = longest(known, seen);
-        for (const kind of ["price", "size", "spread", "mid"] as const) {
-          expect(grown[kind]).toBe(Math.max(known[kind], seen[kind]));
-        }
-      }),
-    );
-  });
-
-  test("are the same object if none has grown", () => {
-    expect(longest(SHORT, { ...SHORT, price: 3 })).toBe(SHORT);
   });
 });

@@ -1,12 +1,12 @@
 import type { ComponentType } from "react";
 import type { CellsProps } from "#features/watchlist/columns/cells-props.ts";
-import type { Lengths } from "#features/watchlist/columns/column-def.ts";
 import {
   COLUMN_DEFS,
   COLUMNS,
   type Column,
   isEstimated,
 } from "#features/watchlist/columns/columns.ts";
+import type { Lengths } from "#storage/table-lengths.ts";
 
 /** A column that the user has chosen; without a width it has the usual one and grows with the table. */
 export interface ChosenColumn {
@@ -18,8 +18,6 @@ export interface ChosenColumn {
 export const DEFAULT_COLUMNS: readonly ChosenColumn[] = COLUMNS.filter(
   (id) => !COLUMN_DEFS[id].isOptional,
 ).map((id) => ({ id }));
-
-export const NO_LENGTHS: Lengths = { price: 0, size: 0, spread: 0, mid: 0, amount: 0, cost: 0 };
 
 /** Horizontal padding of a row, both sides together, in pixels at a text size of 100 %. */
 const TABLE_PADDING = 26;
@@ -204,13 +202,4 @@ export function columnsInRow(shown: readonly Column[]): readonly Column[] {
   if (shown.includes("spread")) return all;
   const others: readonly Column[] = all.filter((column) => column !== "spread");
   return others.toSpliced(others.indexOf("bps"), 0, "spread");
-}
-
-/** Returns the maximum of each length; the same object if none has grown. */
-export function longest(known: Lengths, seen: Lengths): Lengths {
-  const kinds = Object.keys(known) as (keyof Lengths)[];
-  if (kinds.every((kind) => seen[kind] <= known[kind])) return known;
-  const grown: Record<keyof Lengths, number> = { ...known };
-  for (const kind of kinds) grown[kind] = Math.max(known[kind], seen[kind]);
-  return grown;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Lengths } from "#features/watchlist/columns/column-def.ts";
 import { figureLiteral } from "#market/figure.ts";
-import { NO_LENGTHS } from "./layout.ts";
+import type { Lengths } from "#storage/table-lengths.ts";
+import { NO_LENGTHS } from "./fit-lengths.ts";
 import { layOutNarrow } from "./narrow.ts";
 
-const SHORT: Lengths = { price: 7, size: 5, spread: 4, mid: 8, amount: 0, cost: 0 };
-const LONG: Lengths = { price: 38, size: 38, spread: 39, mid: 40, amount: 0, cost: 0 };
+const SHORT: Lengths = { price: 7, size: 5, spread: 4, amount: 0, cost: 0 };
+const LONG: Lengths = { price: 38, size: 38, spread: 39, amount: 0, cost: 0 };
 
 describe("the phone's rows", () => {
   /** Returns the size of the longest price, by the formula of `.fig`, in pixels. */

@@ -1,5 +1,5 @@
-import type { Lengths } from "#features/watchlist/columns/column-def.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
+import type { Lengths } from "#storage/table-lengths.ts";
 import { lazyPart } from "#ui/parts/lazy-part.tsx";
 import { rem, type TableLayout } from "./layout.ts";
 import { NARROW, STACKED, STACKED_WITH_CHANGE } from "./narrow-classes.ts";

@@ -113,9 +113,6 @@ describe("a quote that changes only figures", () => {
       price: 11,
       size: 8,
       spread: 3,
-      mid: 12,
-      amount: 0,
-      cost: 0,
     });
   });
 

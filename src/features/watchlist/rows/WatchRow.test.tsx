@@ -86,9 +86,6 @@ describe("a live row", () => {
       price: 7,
       size: 8,
       spread: 6,
-      mid: 7,
-      amount: 0,
-      cost: 0,
     });
   });
 

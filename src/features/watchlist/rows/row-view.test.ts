@@ -68,5 +68,5 @@ describe("a row", () => {
 
 test("the lengths of a row are those of its longer side", () => {
   const lengths = lengthsOf(view({ bid: "9.50", ask: "1000.25", bidSize: "5", askSize: "48000" }));
-  expect(lengths).toEqual({ price: 8, size: 6, spread: 6, mid: 7, amount: 0, cost: 0 });
+  expect(lengths).toEqual({ price: 8, size: 6, spread: 6 });
 });

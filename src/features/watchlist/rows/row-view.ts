@@ -1,8 +1,8 @@
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
-import type { Lengths } from "#features/watchlist/columns/column-def.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";
 import { formatBps } from "#market/format-bps.ts";
 import { type ShownPrice, showChange } from "#market/statistics/change.ts";
+import type { Lengths } from "#storage/table-lengths.ts";
 
 /** Texts of a quote as a row shows them. */
 export interface RowView {
@@ -50,13 +50,10 @@ function viewSide(
 }
 
 /** Returns the length of the longest text of each kind, for the widths of the columns. */
-export function lengthsOf({ bid, ask, spread, mid }: RowView): Lengths {
+export function lengthsOf({ bid, ask, spread }: RowView): Partial<Lengths> {
   return {
     price: Math.max(bid.text.length, ask.text.length),
     size: Math.max(bid.size.length, ask.size.length),
     spread: spread.length,
-    mid: mid.length,
-    amount: 0,
-    cost: 0,
   };
 }
