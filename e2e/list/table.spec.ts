@@ -119,12 +119,14 @@ test("sorted rows follow exact values, and do not move while the pointer or focu
   });
 
   await test.step("rows do not move while the pointer is on them, and the page says so", async () => {
+    const left = await table.left("Bid");
     await desk.watchlist.row(FUND).hover();
     await simulator.pin(APPLE, touch({ bid: "9 x 1", ask: "12 x 1" }));
     await expect(desk.watchlist.value(APPLE, "bid-price")).toHaveAttribute("data-value", "9");
     await desk.page.clock.fastForward(CALM_MS);
     await expect(table.heldOrder).toBeVisible();
     await expect(head).toHaveAttribute("title", "Sorting paused while you use the table");
+    expect(await table.left("Bid"), "the mark of the pause moves nothing").toBe(left);
     expect(await desk.watchlist.isins()).toEqual([THIRD, FUND, APPLE]);
     await desk.rail.search.click();
     await desk.page.clock.fastForward(CALM_MS);
