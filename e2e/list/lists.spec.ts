@@ -72,6 +72,18 @@ test("the tab of the open list is in view, and the first press of Tab does not b
   await last.focus();
   await page.keyboard.press("ArrowRight");
   await expect.poll(scrolled, { message: "back at the first tab" }).toBe(0);
+
+  await test.step("a button says how many lists do not fit, and opens a menu of all by the keyboard", async () => {
+    const more = page.getByRole("button", { name: /^\d more lists?$/ });
+    await more.focus();
+    await page.keyboard.press("Enter");
+    await expect(lists.menu.getByRole("menuitemradio", { checked: true })).toBeFocused();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await expect(last).toHaveAttribute("aria-selected", "true");
+    await expect(last).toBeInViewport({ ratio: 0.99 });
+    await expect(lists.menu).toHaveCount(0);
+  });
 });
 
 test("a list is duplicated, deleted and restored, and put in order", async ({ desk, page }) => {

@@ -32,6 +32,7 @@ test.each([
   ["desk", "/src/features/watchlist/bars/ListEstimateField.tsx"],
   ["desk", "/src/features/watchlist/columns/HeadHelp.tsx"],
   ["after-quotes", "/src/features/watchlist/layout/FitWidths.tsx"],
+  ["after-quotes", "/src/features/watchlist/bars/MoreTabs.tsx"],
 ])("includes in the chunk “%s” the existing module %s", (chunk, path) => {
   const group = chunkGroups.find(({ name }) => name === chunk);
   expect(group?.test).toBeInstanceOf(RegExp);

@@ -76,6 +76,7 @@ const later: Rolldown.CodeSplittingGroup[] = [
     name: "after-quotes",
     test: modules(
       "app/desk/AfterQuotes",
+      "features/watchlist/bars/MoreTabs",
       "features/watchlist/layout/FitWidths",
       "market/estimates/quantity",
       "messages/row-estimate",

@@ -39,6 +39,10 @@ export const ListEstimateField = lazyPart(
 );
 export const ListMenu = lazyWindow(ahead(() => import("./bars/ListMenu.tsx")));
 export const SelectionBar = lazyPart(ahead(() => import("./bars/SelectionBar.tsx")));
+export const MoreTabs = lazyPart(
+  ahead(() => import("./bars/MoreTabs.tsx")),
+  "none",
+);
 export const TableMenu = lazyWindow(ahead(() => import("./bars/TableMenu.tsx")));
 export const Sparkline = lazyPart(
   ahead(() => import("./columns/Sparkline.tsx")),

@@ -45,6 +45,7 @@ export const tableMessages = catalogue("table", {
   ascending: "ascending",
   descending: "descending",
   selectRows: "Select rows",
+  moreLists: count({ one: "{count} more list", other: "{count} more lists" }),
   listMenu: fill("List {name}"),
   rename: "Rename",
   duplicate: "Duplicate",

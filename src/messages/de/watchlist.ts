@@ -139,6 +139,7 @@ export const watchlist = {
     ascending: "aufsteigend",
     descending: "absteigend",
     selectRows: "Zeilen auswählen",
+    moreLists: { one: "{count} weitere Liste", other: "{count} weitere Listen" },
     listMenu: "Liste {name}",
     rename: "Umbenennen",
     duplicate: "Duplizieren",

@@ -127,6 +127,7 @@ export function Tabs({ onSelectRows, children }: TabsProps) {
             }
           : undefined
       }
+      mayLoadMore={mayLoadMore}
       register={register}
     >
       {layout === "phone" ? (

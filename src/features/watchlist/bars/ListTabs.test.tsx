@@ -35,6 +35,7 @@ function draw(openId: string | undefined, phoneMenu?: PhoneMenu, linkName?: stri
       actions={actions}
       register={register}
       phoneMenu={phoneMenu}
+      mayLoadMore
     />,
   );
   const tabs = screen.getAllByTestId("list-tab");

@@ -3,14 +3,13 @@ import {
   type PointerEvent,
   type ReactNode,
   Suspense,
-  useCallback,
   useEffect,
   useRef,
   useState,
 } from "react";
 import type { ListCommands } from "#features/watchlist/commands.ts";
 import type { TableView } from "#features/watchlist/layout/view.ts";
-import { ListMenu, loadTabDrag } from "#features/watchlist/lazy-parts.ts";
+import { ListMenu, loadTabDrag, MoreTabs } from "#features/watchlist/lazy-parts.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { Lists, Watchlist } from "#storage/lists.ts";
@@ -41,6 +40,16 @@ export interface PhoneMenu {
   readonly onSelectRows: (() => void) | undefined;
 }
 
+/** Texts of a tab. */
+export interface TabOfList {
+  /** Empty for the list of a link. */
+  readonly id: string;
+  readonly name: string;
+  /** See `ListTab`. */
+  readonly linkName?: string | undefined;
+  readonly count: number;
+}
+
 interface ListTabsProps {
   lists: readonly Watchlist[];
   /** Id of the open list; undefined while the list of a link is open. */
@@ -52,13 +61,12 @@ interface ListTabsProps {
   onSaveShared: () => void;
   actions: ListActions;
   phoneMenu?: PhoneMenu | undefined;
+  /** Whether parts that are not needed for the first quotes may load. */
+  mayLoadMore: boolean;
   register: Register<ListCommands>;
   /** Controls after the tabs. */
   children?: ReactNode;
 }
-
-/** Pixels at either end of the strip, where tabs fade (bars.css). */
-const PADDING = 14;
 
 /** One tab for each saved list, and one for the list of a link. */
 export function ListTabs(props: ListTabsProps) {
@@ -67,7 +75,7 @@ export function ListTabs(props: ListTabsProps) {
   const strip = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<string>();
   const [menu, setMenu] = useState<{ list: Watchlist | undefined; anchor: HTMLElement }>();
-  const tabs = [
+  const tabs: readonly TabOfList[] = [
     ...(openId ? [] : [{ id: "", name: t.shared, ...shared }]),
     ...lists.map(({ id, name, isins }) => ({ id, name, count: isins.length })),
   ];
@@ -75,10 +83,8 @@ export function ListTabs(props: ListTabsProps) {
   const listOf = (id: string) => lists.find((list) => list.id === id);
   const open = listOf(openId);
 
-  const tabOf = useCallback(
-    (id: string) => strip.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id)}"]`),
-    [],
-  );
+  const tabOf = (id: string) =>
+    strip.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id)}"]`);
   useViewCommands(props.register, {
     renameList:
       open &&
@@ -93,22 +99,6 @@ export function ListTabs(props: ListTabsProps) {
     tabOf(wanted.current)?.focus();
     wanted.current = undefined;
   });
-  useEffect(() => {
-    const { current } = strip;
-    if (!current) return;
-    // The strip also narrows later, when the field beside it has loaded.
-    const observer = new ResizeObserver(() => {
-      const tab = tabOf(openId);
-      if (!tab) return;
-      // `scrollIntoView` would also make the tab the start for the next press of Tab.
-      const start = tab.offsetLeft - current.offsetLeft - PADDING;
-      const end = start + tab.offsetWidth + 2 * PADDING - current.clientWidth;
-      current.scrollLeft = Math.min(start, Math.max(end, current.scrollLeft));
-    });
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [openId, tabOf]);
-
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (event.key === "F2" && !event.shiftKey && open) setEditing(open.id);
@@ -165,6 +155,11 @@ export function ListTabs(props: ListTabsProps) {
           />
         ))}
       </div>
+      {props.mayLoadMore && (
+        <Suspense>
+          <MoreTabs strip={strip} tabs={tabs} openId={openId} onOpen={onOpen} />
+        </Suspense>
+      )}
       {(open || phoneMenu) && (
         <IconButton
           label={t.listActions}

@@ -1,0 +1,106 @@
+import { type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { tableMessages } from "#features/watchlist/table-messages.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { drawStyle } from "#ui/draw/draw.ts";
+import { lazyWindow } from "#ui/parts/lazy-part.tsx";
+import type { TabOfList } from "./ListTabs.tsx";
+
+const loadMenu = () => import("./ListsMenu.tsx");
+const ListsMenu = lazyWindow(loadMenu);
+
+/** Pixels over which tabs fade at an end of the strip that has more of them. */
+const FADE = 16;
+/** Part of a tab that may be outside the strip, in pixels: its padding. */
+const TOLERANCE = 4;
+
+interface MoreTabsProps {
+  strip: RefObject<HTMLElement | null>;
+  tabs: readonly TabOfList[];
+  /** Empty for the list of a link. */
+  openId: string;
+  onOpen: (id: string) => void;
+}
+
+/** Keeps the tab of the open list in view, and shows that tabs do not fit: a fade, and a button with their number. */
+export default function MoreTabs({ strip, tabs, openId, onOpen }: MoreTabsProps) {
+  const t = useMessages(tableMessages);
+  const [hidden, setHidden] = useState(0);
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const measure = useCallback(() => {
+    const { current } = strip;
+    if (!current) return;
+    const { left, right } = current.getBoundingClientRect();
+    const outside = [...current.querySelectorAll("[role=tab][aria-selected=false]")].filter(
+      (tab) => {
+        const box = tab.getBoundingClientRect();
+        return box.left < left - TOLERANCE || box.right > right + TOLERANCE;
+      },
+    );
+    setHidden(outside.length);
+    const rest = current.scrollWidth - current.clientWidth - current.scrollLeft;
+    const [start, end] = [current.scrollLeft, rest].map((px) => Math.min(FADE, Math.max(0, px)));
+    drawStyle(
+      current,
+      "mask",
+      `linear-gradient(90deg, #0000, #000 ${start}px calc(100% - ${end}px), #0000)`,
+    );
+  }, [strip]);
+
+  const hasMore = hidden > 0;
+  // Loaded with the button, for a gateway that dies before its first use.
+  useEffect(() => {
+    if (hasMore) loadMenu().catch(() => undefined);
+  }, [hasMore]);
+
+  const names = tabs.map(({ id, name }) => `${id} ${name}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another name moves the tabs
+  useLayoutEffect(() => {
+    const { current } = strip;
+    if (!current) return;
+    const reveal = () => {
+      const tab = current.querySelector<HTMLElement>("[aria-selected=true]");
+      if (!tab) return;
+      // `scrollIntoView` would also make the tab the start for the next press of Tab.
+      const start = tab.offsetLeft - current.offsetLeft - FADE;
+      const end = start + tab.offsetWidth + 2 * FADE - current.clientWidth;
+      current.scrollLeft = Math.min(start, Math.max(end, current.scrollLeft));
+      measure();
+    };
+    // The strip also narrows later, when the field beside it has loaded.
+    const observer = new ResizeObserver(reveal);
+    observer.observe(current);
+    current.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      current.removeEventListener("scroll", measure);
+    };
+  }, [strip, openId, names, measure]);
+
+  return (
+    <>
+      {hasMore && (
+        <Button
+          variant="quiet"
+          aria-label={t.moreLists(hidden)}
+          title={t.moreLists(hidden)}
+          aria-haspopup="menu"
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          +{hidden}
+        </Button>
+      )}
+      {anchor && (
+        <Suspense>
+          <ListsMenu
+            anchor={anchor}
+            tabs={tabs}
+            openId={openId}
+            onOpen={onOpen}
+            onClose={() => setAnchor(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
