@@ -9,8 +9,8 @@ const EstimateLine = lazyPart(() => import("#features/watchlist/bars/EstimateLin
 // All lengths are in pixels at a text size of 100 %.
 /** Heights of a row with an estimate line, and of those whose prices are below the name, without and with it. */
 const ROW_WITH_LINE = 84;
-const STACKED_ROW = 76;
-const STACKED_ROW_WITH_LINE = 98;
+const STACKED_ROW = 84;
+const STACKED_ROW_WITH_LINE = 106;
 /** Horizontal padding of a row, both sides together. */
 const NARROW_PADDING = 28;
 const NARROW_NAME = 104;
