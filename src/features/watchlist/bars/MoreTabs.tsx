@@ -53,8 +53,6 @@ export default function MoreTabs({ strip, tabs, openId, onOpen }: MoreTabsProps)
     if (hasMore) loadMenu().catch(() => undefined);
   }, [hasMore]);
 
-  const names = tabs.map(({ id, name }) => `${id} ${name}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another name moves the tabs
   useLayoutEffect(() => {
     const { current } = strip;
     if (!current) return;
@@ -67,15 +65,25 @@ export default function MoreTabs({ strip, tabs, openId, onOpen }: MoreTabsProps)
       current.scrollLeft = Math.min(start, Math.max(end, current.scrollLeft));
       measure();
     };
+    reveal();
     // The strip also narrows later, when the field beside it has loaded.
-    const observer = new ResizeObserver(reveal);
-    observer.observe(current);
+    const sizes = new ResizeObserver(reveal);
+    sizes.observe(current);
+    // Another name, count or open list moves the tabs.
+    const changes = new MutationObserver(reveal);
+    changes.observe(current, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+      attributeFilter: ["aria-selected"],
+    });
     current.addEventListener("scroll", measure, { passive: true });
     return () => {
-      observer.disconnect();
+      sizes.disconnect();
+      changes.disconnect();
       current.removeEventListener("scroll", measure);
     };
-  }, [strip, openId, names, measure]);
+  }, [strip, measure]);
 
   return (
     <>

@@ -55,7 +55,7 @@ export default function FitWidths({ entries, view, lengths, seen }: FitWidthsPro
     const created = createFitter({ lengths, seen, measure, isWaiting });
     fitter.current = created;
     created.begin();
-    const end = ticker.subscribe(created.tick);
+    const end = ticker.subscribe(created.onSecond);
     let cancel = clock.after(ROUND_MS, function round() {
       created.round();
       cancel = clock.after(ROUND_MS, round);

@@ -55,13 +55,13 @@ describe("columns", () => {
     const table = follow(TYPICAL_LENGTHS, SHORT);
     table.quotes.isWaiting = true;
     table.show({ price: 10 });
-    table.tick();
+    table.onSecond();
     table.show({ price: 11, spread: 11 });
-    table.tick();
+    table.onSecond();
     const before = table.layouts();
     table.show({ size: 11 });
     table.quotes.isWaiting = false;
-    table.tick();
+    table.onSecond();
     expect(table.layouts()).toBe(before + 1);
     expect(table.laidOut()).toMatchObject({ price: 11, spread: 11, size: 12 });
   });
@@ -70,9 +70,9 @@ describe("columns", () => {
     const table = follow(STORED);
     table.quotes.isWaiting = true;
     table.show({ price: 14 });
-    for (let second = 0; second < 5; second += 1) table.tick();
+    for (let second = 0; second < 5; second += 1) table.onSecond();
     expect(table.layouts()).toBe(0);
-    table.tick();
+    table.onSecond();
     expect(table.laidOut().price).toBe(14);
   });
 
@@ -85,7 +85,7 @@ describe("columns", () => {
     const before = table.layouts();
     for (const size of [11, 10, 9, 11, 9, 10]) {
       table.show({ size, price: size - 2 });
-      table.tick();
+      table.onSecond();
       table.rounds(2);
     }
     expect(table.layouts()).toBe(before);

@@ -8,7 +8,7 @@ const ROUNDS = 4;
 export const ROUND_MS = 15_000;
 
 /** Seconds for which rows without a quote are waited for, so that columns move once for all of them. */
-const MAX_WAIT_TICKS = 5;
+const MAX_WAIT_SECONDS = 5;
 
 /** Characters by which a column is wider than its longest text: a size gains a digit at any moment. */
 const headroomOf = (kind: keyof Lengths) => (kind === "size" ? 1 : 0);
@@ -55,7 +55,7 @@ export type Fitter = ReturnType<typeof createFitter>;
  */
 export function createFitter({ lengths, seen, measure, isWaiting }: FitterOptions) {
   let rounds: readonly Lengths[] = [];
-  let ticks = 0;
+  let seconds = 0;
 
   const fitted = (mayShrink: boolean) =>
     fitLengths(lengths.get(), rounds.reduce(longest, seen.current), mayShrink);
@@ -67,21 +67,21 @@ export function createFitter({ lengths, seen, measure, isWaiting }: FitterOption
     rounds = [];
     seen.current = measure();
   }
-  function tick() {
+  function onSecond() {
     // Nothing is known of a list with typical lengths, so its first quotes also narrow columns.
     const isFirst = lengths.get() === TYPICAL_LENGTHS;
-    ticks = fitted(isFirst) === lengths.get() ? 0 : ticks + 1;
-    if (ticks > MAX_WAIT_TICKS || (ticks > 0 && !isWaiting())) adapt(isFirst);
+    seconds = fitted(isFirst) === lengths.get() ? 0 : seconds + 1;
+    if (seconds > MAX_WAIT_SECONDS || (seconds > 0 && !isWaiting())) adapt(isFirst);
   }
 
   return {
     /** Measures for the first time. */
     begin() {
       measureAnew();
-      tick();
+      onSecond();
     },
     /** Called once a second. */
-    tick,
+    onSecond,
     /** Called at intervals of `ROUND_MS`. */
     round() {
       rounds = [...rounds, seen.current].slice(-ROUNDS);
