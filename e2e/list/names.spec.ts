@@ -33,8 +33,10 @@ base.describe("with the embedded simulator", () => {
         await expect(desk.focus.panel).toContainText("Invented name");
       });
       await base.step(
-        "the list of instruments is searched by the beginnings of words",
+        "the list of instruments is searched by the beginnings of words, and inside them",
         async () => {
+          await desk.rail.search.fill(nameOf(FUND).slice(1, 8).toLowerCase());
+          await expect(desk.rail.instrument(FUND)).toContainText(nameOf(FUND));
           await desk.rail.search.fill(nameOf(FUND).slice(0, 7).toLowerCase());
           await expect(desk.rail.instrument(FUND)).toContainText(nameOf(FUND));
           await desk.rail.search.fill("");

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { readIsin, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { readNames } from "./name-index.ts";
@@ -55,6 +54,11 @@ describe("the gateway's names", () => {
     expect(Reflect.get({}, APPLE)).toBeUndefined();
   });
 
+  test("are prepared for the search in the order of the instruments", async () => {
+    const names = await read({ [APPLE]: "Kites (Crème)" });
+    expect(names.wordsFor([FUND, APPLE])).toEqual([undefined, " KITES CREME "]);
+  });
+
   test("are read in many turns where they are many", async () => {
     const many = Object.fromEntries(
       Array.from({ length: 20_000 }, (_, at) => [testIsin(at), `Kites ${at}`]),
@@ -63,52 +67,5 @@ describe("the gateway's names", () => {
     const names = await readNames(textOf(many), turns);
     expect(names.of(testIsin(19_999))).toBe("Kites 19999");
     expect(turns).toHaveBeenCalledTimes(39);
-  });
-});
-
-describe("a search among names", () => {
-  const found = async (name: string, query: string) => {
-    const names = await read({ [APPLE]: name });
-    return names.wordsFor([FUND, APPLE]).map(names.matcher(query)).join() === "false,true";
-  };
-
-  test.each([
-    ["Kites and Lamps", "lam"],
-    ["Kites and Lamps", "  LAMPS kit "],
-    ["Große Drachen", "grosse"],
-    ["Crème Brûlée", "bru creme"],
-    ["Kites 3.25% 2031", "3.25"],
-    ["Kites (Holding)", "hold"],
-    ["Ζάχαρη ΑΕ", "ζαχ"],
-  ])("finds %j for %j", async (name, query) => {
-    expect(await found(name, query)).toBe(true);
-  });
-
-  test.each([
-    ["Kites and Lamps", "amps"],
-    ["Kites and Lamps", "kites boats"],
-    ["Kites and Lamps", "kitesand"],
-    ["Kites and Lamps", " %,"],
-  ])("does not find %j for %j", async (name, query) => {
-    expect(await found(name, query)).toBe(false);
-  });
-
-  test("finds every name by the beginnings of its words, in any order", async () => {
-    const word = fc.string({
-      unit: fc.constantFrom("a", "B", "ß", "é", "7"),
-      minLength: 1,
-      maxLength: 8,
-    });
-    const beginning = fc.tuple(word, fc.nat(7)).map(([text, cut]) => ({
-      text,
-      begin: text.slice(0, cut + 1),
-    }));
-    await fc.assert(
-      fc.asyncProperty(fc.array(beginning, { minLength: 1, maxLength: 5 }), async (words) => {
-        const name = words.map(({ text }) => text).join(" ");
-        const query = words.map(({ begin }) => begin.toLowerCase()).reverse();
-        expect(await found(name, query.join(" "))).toBe(true);
-      }),
-    );
   });
 });

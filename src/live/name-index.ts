@@ -1,8 +1,8 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
-import { foldText } from "#market/fold-text.ts";
 import { MAX_NAME_LENGTH, MAX_NAMES, NAME_ORIGINS } from "#market/instrument-names.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
+import { indexWords } from "#market/match-words.ts";
 import type { InstrumentNames } from "./instrument-names.ts";
 
 const bodySchema = z.object({
@@ -21,7 +21,7 @@ const UNWANTED = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
 
 interface IndexedName {
   readonly name: string;
-  /** The folded words, with a blank before each. */
+  /** The words as the search needs them. */
   readonly words: string;
 }
 
@@ -46,7 +46,7 @@ export async function readNames(
       const isin = parseIsin(code);
       if (isin === undefined) throw new Error("The key of a name is not an ISIN");
       const name = given.replace(UNWANTED, " ").trim();
-      if (name !== "") index.set(isin, { name, words: wordsIn(name).map(withBlank).join("") });
+      if (name !== "") index.set(isin, { name, words: indexWords(name) });
     }
   }
   // Cached for a list: a look-up at each keystroke would cost several times the search.
@@ -59,17 +59,5 @@ export async function readNames(
         last = { isins, words: isins.map((isin) => index.get(isin)?.words) };
       return last.words;
     },
-    matcher(query) {
-      const wanted = wordsIn(query).map(withBlank);
-      if (wanted.length === 0) return () => false;
-      return (words) => words !== undefined && wanted.every((word) => words.includes(word));
-    },
   };
 }
-
-const wordsIn = (text: string): readonly string[] =>
-  foldText(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-
-const withBlank = (word: string) => ` ${word}`;

@@ -1,13 +1,13 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
 import type { OverlayName } from "#app/overlays/Overlay.tsx";
 import { usePersisted } from "#app/use-persisted.ts";
+import { createSearch } from "#features/instruments/search.ts";
 import { type ActionId, type ChosenKeys, keysOf } from "#features/palette/actions.ts";
 import type { PaletteItem } from "#features/palette/find.ts";
 import Palette from "#features/palette/Palette.tsx";
 import { useInstruments } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
-import { findInstruments } from "./find-instruments.ts";
 import { commands as pageCommands } from "./page-commands.ts";
 import type { Actions } from "./shortcuts.ts";
 import { useAlertCommands } from "./use-alert-commands.ts";
@@ -38,6 +38,7 @@ export default function PaletteContainer({
   const subject = ofRow ?? view.detail;
   const current = subject ?? pageCommands.currentIsin?.();
   const listed = useInstruments()?.isins ?? NONE;
+  const search = useMemo(() => createSearch(listed, labels, names), [listed, labels, names]);
   const commands = [
     ...useAlertCommands(),
     ...useListCommands(),
@@ -69,7 +70,15 @@ export default function PaletteContainer({
   };
   return (
     <Palette
-      instruments={(query) => findInstruments(listed, query, labels, names, openIsins)}
+      instruments={{
+        find: search.find,
+        itemOf: (id) => ({
+          kind: "instrument",
+          id,
+          label: labels[id] ?? names.of(id),
+          isInList: openIsins.has(id),
+        }),
+      }}
       lists={view.lists.map(({ id, name, isins }) => ({
         kind: "list",
         id,

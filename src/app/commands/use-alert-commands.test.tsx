@@ -7,6 +7,7 @@ import { figure, testTerms } from "#features/alerts/testing-store.ts";
 import { find } from "#features/palette/find.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { Alert } from "#market/alerts/alert.ts";
+import type { Isin } from "#market/isin.ts";
 import { alertsOf } from "#storage/alerts.ts";
 import { openBrowser } from "#storage/testing-store.ts";
 import { register } from "./page-commands.ts";
@@ -59,10 +60,12 @@ test("the three latest fired alerts can be armed again, newest first", () => {
 
 test.each(["arm", "again", "alert", "scharf", "wieder"])("%j finds the command", (query) => {
   const { commands } = draw(fired("1", 1));
-  const groups = find(
-    { instruments: () => [], lists: [], actions: [], commands: commands(), settings: [] },
-    query,
-  );
+  const instruments = {
+    find: () => ({ isins: [], areInside: false }),
+    itemOf: (id: Isin) => ({ kind: "instrument", id, label: undefined, isInList: false }) as const,
+  };
+  const items = { instruments, lists: [], actions: [], commands: commands(), settings: [] };
+  const groups = find(items, query);
   expect(groups.flatMap(({ items }) => items)).toHaveLength(1);
 });
 

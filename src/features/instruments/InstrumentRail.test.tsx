@@ -140,11 +140,16 @@ describe("a search that finds nothing", () => {
     expect(link.getAttribute("href")).toMatch(/^mailto:ops@example\.com\?subject=.*US0378331005/);
   });
 
-  test("in the open list only says so if the service lists the instrument", () => {
+  test("in the open list only says so if another instrument matches, by its ISIN or its name", async () => {
+    await giveNames({ [testIsin(1)]: "Kites" });
     const { search } = draw([testIsin(1), testIsin(2)], [testIsin(2)]);
     fireEvent.click(screen.getByRole("radio", { name: "In this list 1" }));
-    search(testIsin(1));
-    expect(screen.queryByTestId("not-listed")).toBeNull();
-    expect(screen.getByText(/in this list/i, { selector: "p" })).toBeTruthy();
+    for (const query of [testIsin(1), "ites"]) {
+      search(query);
+      expect(screen.queryByTestId("not-listed")).toBeNull();
+      expect(screen.getByText(/in this list/i, { selector: "p" })).toBeTruthy();
+    }
+    search("boats");
+    expect(await screen.findByTestId("not-listed")).toBeTruthy();
   });
 });

@@ -64,7 +64,7 @@ export default function InstrumentRail(props: InstrumentRailProps) {
   const [scope, setScope] = useState<"all" | "list">("all");
   const watchedSet = useMemo(() => new Set(watched), [watched]);
   const among = scope === "list" ? watched : undefined;
-  const hits = useHits(listed, among, props.labels, query);
+  const { hits, isElsewhere } = useHits(listed, among, props.labels, query);
   const pick = (find: FindHit) =>
     props.onPick(() => {
       const hit = find();
@@ -147,6 +147,7 @@ export default function InstrumentRail(props: InstrumentRailProps) {
         query={query}
         among={among}
         hits={hits}
+        isElsewhere={isElsewhere}
         chosen={choice.index}
         watched={watchedSet}
       />

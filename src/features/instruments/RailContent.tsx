@@ -26,6 +26,8 @@ interface RailContentProps {
   /** Instruments of the open list, if the search is limited to them. */
   among: readonly Isin[] | undefined;
   hits: readonly Isin[] | undefined;
+  /** Whether only instruments that are not in the open list match. */
+  isElsewhere: boolean;
   onPick: (isin: Isin) => void;
   /** Searches for another text. */
   onSearch: (text: string) => void;
@@ -42,10 +44,8 @@ export function RailContent(props: RailContentProps) {
   if (hits.length > 0) {
     return <InstrumentList {...props} isins={hits} />;
   }
-  const wanted = normalise(query);
-  if (wanted !== "") {
-    const isListed = among && listed.isins.some((isin) => isin.includes(wanted));
-    if (isListed) return <RailNote>{t.noneInList}</RailNote>;
+  if (normalise(query) !== "") {
+    if (props.isElsewhere) return <RailNote>{t.noneInList}</RailNote>;
     return (
       <Suspense>
         <NotListed

@@ -1,4 +1,5 @@
 import { foldText } from "#market/fold-text.ts";
+import { MIN_INSIDE_LENGTH, wordsIn } from "#market/match-words.ts";
 
 /** A piece of a text; `isMatch` is true if the search found it. */
 export interface TextPart {
@@ -8,11 +9,16 @@ export interface TextPart {
 
 /**
  * Splits a text at what a query matched, so that a hit shows why it was found. Words at the beginnings of
- * words come first, as in the search for names; otherwise the first place that holds the whole query, with
- * blanks ignored, as in the search for ISINs and labels.
+ * words come first; then the first place that holds the whole query, with blanks ignored, as in the search for
+ * ISINs and labels; then words inside words.
  */
 export function matchedParts(text: string, query: string): readonly TextPart[] {
-  const ranges = wordRanges(fold(text, /^$/), query) ?? wholeRange(fold(text, /^\s$/), query) ?? [];
+  const folded = fold(text, /^$/);
+  const ranges =
+    wordRanges(query, rangeOfBeginning(folded)) ??
+    wholeRange(fold(text, /^\s$/), query) ??
+    wordRanges(query, rangeInside(folded)) ??
+    [];
   const parts: TextPart[] = [];
   let end = 0;
   const push = (from: number, to: number, isMatch: boolean) => {
@@ -49,26 +55,38 @@ function fold(original: string, skipped: RegExp): Folded {
   return { text, positions: [...positions, position] };
 }
 
-/** Returns the word beginnings that match, in order; undefined unless every word of the query has one. */
-function wordRanges(folded: Folded, query: string): readonly Range[] | undefined {
-  const words = foldText(query)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+/** Returns the ranges of the query's words, in order; undefined unless each has one. */
+function wordRanges(
+  query: string,
+  rangeOfWord: (word: string) => Range | undefined,
+): readonly Range[] | undefined {
+  const words = wordsIn(query);
   const ranges = words.flatMap((word) => {
-    const at = folded.text.search(new RegExp(`(?<![\\p{L}\\p{N}])${word}`, "u"));
-    return at < 0 ? [] : [rangeOf(folded, at, word.length)];
+    const range = rangeOfWord(word);
+    return range ? [range] : [];
   });
   if (words.length === 0 || ranges.length < words.length) return undefined;
   return ranges.toSorted(([a], [b]) => a - b);
 }
 
-function wholeRange(folded: Folded, query: string): readonly Range[] | undefined {
-  const wanted = foldText(query).replace(/\s+/g, "");
+const rangeOfBeginning = (folded: Folded) => (word: string) =>
+  rangeAt(folded, folded.text.search(new RegExp(`(?<![\\p{L}\\p{N}])${word}`, "u")), word.length);
+
+/** Finds a word where it begins a word, and else inside one. */
+const rangeInside = (folded: Folded) => (word: string) =>
+  rangeOfBeginning(folded)(word) ?? rangeOfPart(folded, word);
+
+const wholeRange = (folded: Folded, query: string): readonly Range[] | undefined => {
+  const range = rangeOfPart(folded, foldText(query).replace(/\s+/g, ""));
+  return range && [range];
+};
+
+function rangeOfPart(folded: Folded, wanted: string): Range | undefined {
   const at = wanted === "" ? -1 : folded.text.indexOf(wanted);
-  return at < 0 ? undefined : [rangeOf(folded, at, wanted.length)];
+  return at > 0 && wanted.length < MIN_INSIDE_LENGTH
+    ? undefined
+    : rangeAt(folded, at, wanted.length);
 }
 
-const rangeOf = ({ positions }: Folded, at: number, length: number): Range => [
-  positions[at] ?? 0,
-  positions[at + length] ?? 0,
-];
+const rangeAt = ({ positions }: Folded, at: number, length: number): Range | undefined =>
+  at < 0 ? undefined : [positions[at] ?? 0, positions[at + length] ?? 0];

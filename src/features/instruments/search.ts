@@ -1,53 +1,93 @@
 import { NO_NAMES } from "#live/instrument-names.ts";
 import { foldText } from "#market/fold-text.ts";
 import type { Isin } from "#market/isin.ts";
+import {
+  createWordMatcher,
+  indexWords,
+  MATCH,
+  type Match,
+  MIN_INSIDE_LENGTH,
+} from "#market/match-words.ts";
 import type { LabelsByIsin } from "#storage/labels.ts";
+import { joinTexts } from "./joined-texts.ts";
 
-/** Finds instruments while the user types: a longer query searches only the hits of the shorter one. */
-export interface InstrumentSearch {
-  find(query: string): readonly Isin[];
+interface Hits {
+  /** Best first; equally good ones in the order of the list. */
+  readonly isins: readonly Isin[];
+  /** Whether nothing but the inside of words and ISINs matches. */
+  readonly areInside: boolean;
 }
 
-/** Creates a search over ISINs, the user's labels and the operator's names. */
+export interface InstrumentSearch {
+  readonly find: (query: string) => Hits;
+}
+
+/** Creates the search of rail, phone and command field over ISINs, the user's labels and the operator's names. */
 export function createSearch(
   isins: readonly Isin[],
   labels: LabelsByIsin = {},
   names = NO_NAMES,
 ): InstrumentSearch {
-  const normalisedLabels = new Map<string, string>(
-    Object.entries(labels).map(([isin, label = ""]) => [isin, normalise(label)]),
-  );
-  const all = { query: "", hits: isins, words: names.wordsFor(isins) };
-  let last = all;
-  /** Searches the few labels once, instead of looking up a label for every instrument. */
-  const findByLabel = (wanted: string) =>
-    new Set(
-      [...normalisedLabels].flatMap(([isin, label]) => (label.includes(wanted) ? [isin] : [])),
-    );
-  const search = (among: typeof all, query: string) => {
+  const words = names.wordsFor(isins);
+  const joinedIsins = joinTexts(isins);
+  const joinedWords = joinTexts(words);
+  const indexedLabels = indexLabels(isins, labels);
+
+  /** Returns the best match of each instrument by its index; `NO_MATCH` for none. */
+  const match = (query: string) => {
     const wanted = normalise(query);
-    const labelled = findByLabel(wanted);
-    const matchesName = names.matcher(query);
-    const hits: Isin[] = [];
-    const words: (string | undefined)[] = [];
-    among.hits.forEach((isin, index) => {
-      const name = among.words[index];
-      if (!isin.includes(wanted) && !labelled.has(isin) && !matchesName(name)) return;
-      hits.push(isin);
-      words.push(name);
-    });
-    return { query, hits, words };
+    const { longestPart, matchWords } = createWordMatcher(query);
+    const matches = new Uint8Array(isins.length).fill(NO_MATCH);
+    const add = (index: number, found: number = NO_MATCH) => {
+      if (found < (matches[index] ?? NO_MATCH)) matches[index] = found;
+    };
+    const isinPart = wanted.length < MIN_INSIDE_LENGTH ? `\n${wanted}` : wanted;
+    joinedIsins.find(isinPart, (index) =>
+      add(index, isins[index]?.startsWith(wanted) ? MATCH.isinBeginning : MATCH.insideIsin),
+    );
+    if (longestPart) joinedWords.find(longestPart, (index) => add(index, matchWords(words[index])));
+    for (const label of indexedLabels)
+      add(label.index, matchWords(label.words) ?? matchWhole(label.whole, wanted));
+    return matches;
   };
+  const search = (query: string): Hits => {
+    const ranked: Isin[][] = Object.values(MATCH).map(() => []);
+    match(query).forEach((found, index) => {
+      const isin = isins[index];
+      if (isin) ranked[found]?.push(isin);
+    });
+    const areInside = ranked.slice(0, MATCH.insideWords).every(({ length }) => length === 0);
+    return { isins: ranked.flat(), areInside };
+  };
+  const all = { isins, areInside: false };
+  let last = { query: "", hits: all };
   return {
     find(typed) {
       const query = typed.trim().toUpperCase();
-      if (query === last.query) return last.hits;
-      // A query that begins with punctuation has no word yet; a longer one may find more than it does.
-      const isLonger = /^\w/.test(last.query) && query.startsWith(last.query);
-      last = query === "" ? all : search(isLonger ? last : all, query);
+      if (query !== last.query) last = { query, hits: query === "" ? all : search(query) };
       return last.hits;
     },
   };
+}
+
+/** Above every match. */
+const NO_MATCH = 255;
+
+/** Prepares the few labels once, instead of looking up a label for every instrument of a search. */
+function indexLabels(isins: readonly Isin[], labels: LabelsByIsin) {
+  const labelled = new Map(Object.entries(labels));
+  if (labelled.size === 0) return [];
+  return isins.flatMap((isin, index) => {
+    const label = labelled.get(isin);
+    return label ? [{ index, words: indexWords(label), whole: normalise(label) }] : [];
+  });
+}
+
+/** Matches a label without its blanks, so that one in any script and spacing is found. */
+function matchWhole(label: string, wanted: string): Match | undefined {
+  const at = label.indexOf(wanted);
+  if (at === 0) return MATCH.wordBeginnings;
+  return at > 0 && wanted.length >= MIN_INSIDE_LENGTH ? MATCH.insideWords : undefined;
 }
 
 /** Folds case and accents, and removes blanks, which an ISIN copied from a printed page contains. */

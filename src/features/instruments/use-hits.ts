@@ -5,17 +5,31 @@ import type { Isin } from "#market/isin.ts";
 import type { LabelsByIsin } from "#storage/labels.ts";
 import { createSearch, normalise } from "./search.ts";
 
-/** Returns the hits among these instruments, or among all; undefined until the list is loaded. */
+/**
+ * Searches all instruments, or `among` these.
+ *
+ * @returns the hits, undefined until the list is loaded, and whether only others than `among` match
+ */
 export function useHits(
   listed: CheckedInstruments | undefined,
   among: readonly Isin[] | undefined,
   labels: LabelsByIsin,
   query: string,
-): readonly Isin[] | undefined {
-  const isins = among ?? listed?.isins;
+) {
   const names = useNames();
-  const search = useMemo(() => isins && createSearch(isins, labels, names), [isins, labels, names]);
-  return listed && search?.find(query);
+  const isins = listed?.isins;
+  const searchAll = useMemo(
+    () => isins && createSearch(isins, labels, names),
+    [isins, labels, names],
+  );
+  const searchSome = useMemo(
+    () => among && createSearch(among, labels, names),
+    [among, labels, names],
+  );
+  const hits = searchAll && (searchSome ?? searchAll).find(query).isins;
+  const isElsewhere =
+    searchSome !== undefined && hits?.length === 0 && searchAll?.find(query).isins.length !== 0;
+  return { hits, isElsewhere };
 }
 
 /** Returns the hit that Enter picks: null for none, undefined while one may still come: until the list has loaded, and the names. */

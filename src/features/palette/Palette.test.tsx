@@ -12,12 +12,23 @@ afterEach(cleanup);
 
 const foot = () => document.querySelector("[role=dialog] p[aria-hidden]")?.textContent;
 
-function open(subject?: string, instruments: readonly InstrumentItem[] = []) {
+const HIT: InstrumentItem = {
+  kind: "instrument",
+  id: testIsin(1),
+  label: "Zinc",
+  isInList: false,
+};
+
+/** Opens the command field; it finds one instrument, or none. */
+function open(subject?: string, hit?: InstrumentItem) {
   const onChoose = vi.fn();
   const onClose = vi.fn();
   render(
     <Palette
-      instruments={() => instruments}
+      instruments={{
+        find: () => ({ isins: hit ? [hit.id] : [], areInside: false }),
+        itemOf: () => hit ?? HIT,
+      }}
       lists={[{ kind: "list", id: "a", name: "Thin books", size: 9 }]}
       commands={[]}
       settings={[]}
@@ -46,14 +57,7 @@ describe("the command field", () => {
   ])(
     "says whether the open list has an instrument, and what Enter does: %s",
     (isInList, words, enter) => {
-      const hit = {
-        kind: "instrument",
-        id: testIsin(1),
-        label: "Zinc",
-        isInList,
-        isInner: false,
-      } as const;
-      const { field } = open(undefined, [hit]);
+      const { field } = open(undefined, { ...HIT, isInList });
       expect(foot()).toContain("Enter open");
       fireEvent.change(field, { target: { value: "zin" } });
       expect(screen.getByRole("option").textContent).toBe(`Zinc${testIsin(1)}${words}`);

@@ -14,10 +14,15 @@ const instrument = {
   id: isin("US0378331005"),
   label: undefined,
   isInList: false,
-  isInner: false,
 } as const;
 const all: PaletteItems = {
-  instruments: (query) => (query.startsWith("us") ? Array(20).fill(instrument) : []),
+  instruments: {
+    find: (query) => ({
+      isins: query.startsWith("us") ? Array(20).fill(instrument.id) : [],
+      areInside: false,
+    }),
+    itemOf: () => instrument,
+  },
   lists: [
     { kind: "list", id: "a", name: "Thin books", size: 9 },
     { kind: "list", id: "b", name: "Señal", size: 1 },
@@ -111,14 +116,18 @@ describe("the command field", () => {
     ]);
   });
 
-  test("ranks the inside of an ISIN behind words that begin with the query, and before words that contain it", () => {
-    const inner = { ...instrument, isInner: true };
-    const kinds = (query: string, first: typeof instrument | typeof inner) =>
-      find({ ...all, instruments: () => [first, inner] }, query).map(({ kind }) => kind);
-    expect(kinds("al", inner)).toEqual(["list", "action", "instrument"]);
-    expect(kinds("csv", inner)).toEqual(["action", "instrument"]);
-    expect(kinds("csv", instrument)).toEqual(["instrument", "action"]);
-    expect(kinds("ause", inner)).toEqual(["instrument", "action"]);
+  test("ranks instruments that match inside only behind words that begin with the query, and before words that contain it", () => {
+    const kinds = (query: string, areInside: boolean) => {
+      const instruments = {
+        ...all.instruments,
+        find: () => ({ isins: [instrument.id], areInside }),
+      };
+      return find({ ...all, instruments }, query).map(({ kind }) => kind);
+    };
+    expect(kinds("al", true)).toEqual(["list", "action", "instrument"]);
+    expect(kinds("csv", true)).toEqual(["action", "instrument"]);
+    expect(kinds("csv", false)).toEqual(["instrument", "action"]);
+    expect(kinds("ause", true)).toEqual(["instrument", "action"]);
   });
 
   test("returns nothing without a match", () => {

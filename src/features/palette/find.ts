@@ -16,8 +16,6 @@ interface InstrumentItem {
   readonly label: string | undefined;
   /** Whether the open list has it; otherwise the item adds it. */
   readonly isInList: boolean;
-  /** Whether only the inside of the ISIN matches. */
-  readonly isInner: boolean;
 }
 
 interface ActionItem {
@@ -55,9 +53,19 @@ export interface Group {
   readonly more: number;
 }
 
+interface FindableInstruments {
+  readonly find: (query: string) => {
+    /** Best first. */
+    readonly isins: readonly Isin[];
+    /** Whether nothing but the inside of words and ISINs matches. */
+    readonly areInside: boolean;
+  };
+  /** Describes an instrument. Called for the few that are shown, out of many thousands. */
+  readonly itemOf: (isin: Isin) => InstrumentItem;
+}
+
 export interface PaletteItems {
-  /** Instruments that match, best first; called with what was typed. */
-  readonly instruments: (query: string) => Iterable<Extract<PaletteItem, { kind: "instrument" }>>;
+  readonly instruments: FindableInstruments;
   readonly lists: readonly Extract<PaletteItem, { kind: "list" }>[];
   readonly actions: readonly ActionItem[];
   readonly commands: readonly CommandItem[];
@@ -69,29 +77,26 @@ const MAX_PER_KIND = 8;
 
 /**
  * Returns the matching items by kind. Words may match in any order; `rankOf` decides which items come
- * first. Instruments come first, unless only the inside of their ISINs matches and a word of another item
+ * first. Instruments come first, unless only the inside of their words and ISINs matches and a word of another item
  * begins with the query. An empty query returns the lists and the actions.
  */
 export function find(findable: PaletteItems, query: string): readonly Group[] {
-  const { lists, actions, commands, settings } = findable;
+  const { instruments, lists, actions, commands, settings } = findable;
   const words = foldText(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return shownGroups([group("list", lists), all("action", actions)]);
-  const instruments = [...findable.instruments(query)];
+  if (words.length === 0)
+    return shownGroups([group("list", lists, itself), all("action", actions)]);
+  const { isins, areInside } = instruments.find(query);
   const ranked = [
     { kind: "list", found: rank(lists, ({ name }) => [name, ""], words) },
     { kind: "action", found: rank([...actions, ...commands], textOfCommand, words) },
     { kind: "setting", found: rank(settings, textOfSetting, words) },
   ] as const;
   const others = ranked.map(({ kind, found }) =>
-    group(
-      kind,
-      found.map(({ item }) => item),
-    ),
+    group<Ranked<PaletteItem>>(kind, found, ({ item }) => item),
   );
-  const first = group("instrument", instruments);
+  const first = group("instrument", isins, instruments.itemOf);
   const isLast =
-    instruments[0]?.isInner &&
-    ranked.some(({ found }) => found.some((match) => match.rank < INSIDE_WORD));
+    areInside && ranked.some(({ found }) => found.some((match) => match.rank < INSIDE_WORD));
   return shownGroups(isLast ? [...others, first] : [first, ...others]);
 }
 
@@ -103,11 +108,17 @@ const all = (kind: Group["kind"], items: readonly PaletteItem[]): Group => ({
   more: 0,
 });
 
-const group = (kind: Group["kind"], items: readonly PaletteItem[]): Group => ({
+const group = <Found>(
+  kind: Group["kind"],
+  found: readonly Found[],
+  itemOf: (found: Found) => PaletteItem,
+): Group => ({
   kind,
-  items: items.slice(0, MAX_PER_KIND),
-  more: Math.max(0, items.length - MAX_PER_KIND),
+  items: found.slice(0, MAX_PER_KIND).map(itemOf),
+  more: Math.max(0, found.length - MAX_PER_KIND),
 });
+
+const itself = <Item>(item: Item): Item => item;
 
 /** Texts of an item that a query is compared with; words of the primary one rank first. */
 type SearchTexts = readonly [primary: string, secondary: string];
