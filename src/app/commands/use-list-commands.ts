@@ -28,14 +28,13 @@ export function useListCommands(): readonly CommandItem[] {
     keywords: COMMAND_KEYWORDS[id],
     act,
   });
-  const editName = () => openField(() => commands.renameList);
   const titleOf = (what: Undoable) => {
     if (what.kind === "list") return t.undoList({ name: what.name });
     if (what.kind === "rows") return t.undoRows;
     return what.kind === "import" || what.kind === "kept" ? t.undoImport : t.undoLast;
   };
   const ofOpen = open && [
-    command("renameList", t.renameList(open), editName),
+    command("renameList", t.renameList(open), () => openField(() => commands.renameList)),
     command("duplicateList", t.duplicateList(open), () =>
       desk.lists.add(duplicateList(open.id, copyOf({ name: open.name }))),
     ),
@@ -57,8 +56,9 @@ export function useListCommands(): readonly CommandItem[] {
         ]
       : []),
     command("newList", t.newList, () => {
-      desk.lists.create(newList);
-      editName();
+      if (commands.newList) openField(() => commands.newList);
+      // Where there are no tabs, there is no field for a name.
+      else desk.lists.create(newList);
     }),
     ...(ofOpen ?? []),
     ...(commands.toPane

@@ -3,6 +3,8 @@ import type { FieldCommand } from "#ui/commands/command-bus.ts";
 
 /** Commands of the list tabs. */
 export interface ListCommands {
+  /** Opens the name field of a new list, which is created when it has its name. */
+  readonly newList: FieldCommand;
   /** Opens the name field of the open list; undefined while the open list has no name. */
   readonly renameList: FieldCommand | undefined;
 }

@@ -16,18 +16,18 @@ interface InlineEditProps {
   value: string;
   /** Maximum length in characters. */
   maxLength: number;
-  /** Called once: with the trimmed text, or with undefined if the text is unchanged. */
-  onDone: (text: string | undefined) => void;
+  /** Called once: with the trimmed text, or with undefined if the text is unchanged. Escape cancels the edit. */
+  onDone: (text: string | undefined, isCancelled: boolean) => void;
 }
 
 /** Field in the place of the text that it edits. Enter and blur keep the edit, Escape discards it. */
 export function InlineEdit({ label, placeholder, value, maxLength, onDone }: InlineEditProps) {
   const isDone = useRef(false);
-  const finish = (text: string | undefined) => {
+  const finish = (text: string, isCancelled = false) => {
     // Removing the field blurs it, which must not finish the edit a second time.
     if (isDone.current) return;
     isDone.current = true;
-    onDone(text === value ? undefined : text);
+    onDone(text === value ? undefined : text, isCancelled);
   };
   return (
     <input
@@ -44,7 +44,7 @@ export function InlineEdit({ label, placeholder, value, maxLength, onDone }: Inl
         // The row and the page around the field have keys of their own.
         event.stopPropagation();
         if (event.key === "Enter") finish(event.currentTarget.value.trim());
-        if (event.key === "Escape") finish(undefined);
+        if (event.key === "Escape") finish(value, true);
       }}
       onPointerDown={(event) => event.stopPropagation()}
       onClick={(event) => event.stopPropagation()}

@@ -15,7 +15,7 @@ interface ListTabProps {
   onOpen: () => void;
   onEdit: () => void;
   /** Called with the new name; undefined if the name stays. */
-  onRename: (name: string | undefined) => void;
+  onRename: (name: string | undefined, isCancelled: boolean) => void;
   onMenu: (anchor: HTMLElement) => void;
 }
 

@@ -106,6 +106,7 @@ test.each(["mine", undefined])(
     await choose("Select rows");
     expect(onSelectRows).toHaveBeenCalledOnce();
     await choose("New list");
+    fireEvent.keyDown(await screen.findByRole("textbox"), { key: "Enter" });
     expect(actions.create.mock.calls).toEqual([["New list"]]);
   },
 );
@@ -182,9 +183,39 @@ describe("a list's own tab", () => {
     expect(actions.remove.mock.calls).toEqual([["mine"]]);
   });
 
-  test("is created by a button, and named at once", () => {
-    const { actions } = draw("mine");
-    fireEvent.click(screen.getByRole("button", { name: "New list" }));
-    expect(actions.create.mock.calls).toEqual([["New list"]]);
+  test.each([
+    ["Pairs", [["new", "Pairs"]]],
+    ["New list", []],
+    ["  ", []],
+  ])(
+    "is created with the name that Enter or the loss of the focus keeps, or with its default: %j",
+    (typed, renamed) => {
+      for (const keep of [
+        (field: HTMLElement) => fireEvent.keyDown(field, { key: "Enter" }),
+        (field: HTMLElement) => fireEvent.blur(field),
+      ]) {
+        const { actions } = draw("mine");
+        fireEvent.click(screen.getByRole("button", { name: "New list" }));
+        const field = screen.getByRole("textbox", { name: "Name of the list" });
+        expect(actions.create).not.toHaveBeenCalled();
+        fireEvent.change(field, { target: { value: typed } });
+        keep(field);
+        expect(actions.create.mock.calls).toEqual([["New list"]]);
+        expect(actions.rename.mock.calls).toEqual(renamed);
+        cleanup();
+      }
+    },
+  );
+
+  test("is not created if Escape cancels its naming, and the open one has the focus again", () => {
+    const { actions, tabs, commands } = draw("mine");
+    const field = runForField(commands.newList);
+    expect(field).toBe(screen.getByRole("textbox", { name: "Name of the list" }));
+    fireEvent.change(field ?? document.body, { target: { value: "Pairs" } });
+    fireEvent.keyDown(field ?? document.body, { key: "Escape" });
+    expect(actions.create).not.toHaveBeenCalled();
+    expect(actions.rename).not.toHaveBeenCalled();
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(document.activeElement).toBe(tabs[0]);
   });
 });

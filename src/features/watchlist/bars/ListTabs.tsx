@@ -68,6 +68,9 @@ interface ListTabsProps {
   children?: ReactNode;
 }
 
+/** Stands for the id of a list that is being named; no list has it. */
+const NEW = "+";
+
 /** One tab for each saved list, and one for the list of a link. */
 export function ListTabs(props: ListTabsProps) {
   const { lists, openId = "", shared, onOpen, onSaveShared, actions, phoneMenu, children } = props;
@@ -78,6 +81,7 @@ export function ListTabs(props: ListTabsProps) {
   const tabs: readonly TabOfList[] = [
     ...(openId ? [] : [{ id: "", name: t.shared, ...shared }]),
     ...lists.map(({ id, name, isins }) => ({ id, name, count: isins.length })),
+    ...(editing === NEW ? [{ id: NEW, name: t.newList, count: 0 }] : []),
   ];
   const selected = tabs.findIndex((tab) => tab.id === openId);
   const listOf = (id: string) => lists.find((list) => list.id === id);
@@ -85,13 +89,14 @@ export function ListTabs(props: ListTabsProps) {
 
   const tabOf = (id: string) =>
     strip.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id)}"]`);
+  const editName = (id: string) => {
+    setEditing(id);
+    return () => strip.current?.querySelector("input");
+  };
+  const onNew = () => editName(NEW);
   useViewCommands(props.register, {
-    renameList:
-      open &&
-      (() => {
-        setEditing(open.id);
-        return () => strip.current?.querySelector("input");
-      }),
+    newList: onNew,
+    renameList: open && (() => editName(open.id)),
   });
   const wanted = useRef<string>(undefined);
   useEffect(() => {
@@ -127,7 +132,6 @@ export function ListTabs(props: ListTabsProps) {
     const list = listOf(id);
     if (list || phoneMenu) setMenu({ list, anchor });
   };
-  const onNew = () => setEditing(actions.create(t.newList));
 
   return (
     <div className="list-tabs">
@@ -146,10 +150,12 @@ export function ListTabs(props: ListTabsProps) {
             isEditing={tab.id === editing}
             onOpen={() => tab.id && onOpen(tab.id)}
             onEdit={() => tab.id && setEditing(tab.id)}
-            onRename={(name) => {
+            onRename={(name, isCancelled) => {
               setEditing(undefined);
-              wanted.current = tab.id;
-              if (name) actions.rename(tab.id, name);
+              const created = () => (isCancelled ? openId : actions.create(t.newList));
+              const id = tab.id === NEW ? created() : tab.id;
+              wanted.current = id;
+              if (name) actions.rename(id, name);
             }}
             onMenu={(anchor) => openMenu(tab.id, anchor)}
           />
