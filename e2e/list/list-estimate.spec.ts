@@ -185,7 +185,9 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
     await expect(list.field).toHaveValue("10,000");
     await expect(estimate.quantity).toHaveValue("10,000");
   });
-  await test.step("a text that is not a quantity is reported, and gives no figure", async () => {
+  await test.step("a text that is not a quantity is reported, moves no row, and gives no figure", async () => {
+    const topOf = async () => (await desk.watchlist.row(APPLE).boundingBox())?.y;
+    const top = await topOf();
     for (const [typed, message] of [
       ["0", "Must be more than zero"],
       ["-5", "Must be more than zero"],
@@ -193,6 +195,8 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
     ] as const) {
       await list.field.fill(typed);
       await expect(list.field).toHaveAccessibleDescription(message);
+      await expect(page.getByText(message, { exact: true })).toBeInViewport({ ratio: 1 });
+      expect(await topOf()).toBe(top);
       await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-value", "");
       await expect(list.of(APPLE, "row-buy")).toHaveText("–");
     }

@@ -94,10 +94,10 @@ export function TextField({
           className={CONTROL_CLASS}
           autoComplete="off"
           spellCheck={false}
+          aria-describedby={message ? `${id}m` : undefined}
           {...rest}
           id={id}
           aria-invalid={invalid || undefined}
-          aria-describedby={message ? `${id}m` : undefined}
         />
         {trailing}
       </FieldBox>

@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { $chosenKind } from "#features/watchlist/columns/chosen-kind.ts";
 import type { ListEstimateCommands } from "#features/watchlist/commands.ts";
@@ -32,12 +32,16 @@ interface ListEstimateFieldProps {
   onLeave: () => void;
 }
 
+const PROBLEM =
+  "absolute left-0 z-3 mt-1 rounded-chip border bg-bg1 px-2 py-0.5 text-label whitespace-nowrap text-error";
+
 /** Field for the quantity or the budget for which every row of the open list is estimated. */
 export default function ListEstimateField(props: ListEstimateFieldProps) {
   const { view, onView, register, onLeave } = props;
   const t = useMessages(listEstimateMessages);
   const format = useNumberFormat();
   const field = useRef<HTMLInputElement>(null);
+  const problemId = useId();
   const { estimate } = view;
   /** Typed text; undefined while the field shows the stored value. */
   const [typed, setTyped] = useState<string>();
@@ -96,7 +100,7 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
       <TextField
         ref={field}
         // The tabs scroll before the word in the field is cut.
-        className="min-w-[7rem]"
+        className="relative min-w-[7rem]"
         data-testid="list-estimate"
         label={kind === "budget" ? t.budgetLabel : t.quantityLabel}
         labelHidden
@@ -122,20 +126,28 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
           if (problemOf(parsed) === undefined) setTyped(undefined);
         }}
         invalid={problem !== undefined}
-        message={problem && t[problem]}
-        // Has its room before there is a text, so that the first digit moves nothing.
+        aria-describedby={problem && problemId}
         trailing={
-          <span className="-mr-2 flex" style={{ visibility: text === "" ? "hidden" : "visible" }}>
-            <IconButton
-              label={t.clear}
-              onClick={() => {
-                change("");
-                field.current?.focus();
-              }}
-            >
-              <IconClose />
-            </IconButton>
-          </span>
+          <>
+            {/* Has its room before there is a text, so that the first digit moves nothing. */}
+            <span className="-mr-2 flex" style={{ visibility: text === "" ? "hidden" : "visible" }}>
+              <IconButton
+                label={t.clear}
+                onClick={() => {
+                  change("");
+                  field.current?.focus();
+                }}
+              >
+                <IconClose />
+              </IconButton>
+            </span>
+            {problem && (
+              // Over the table, so that no row moves while one types.
+              <span id={problemId} className={PROBLEM} style={{ top: "100%" }}>
+                {t[problem]}
+              </span>
+            )}
+          </>
         }
       />
     </>
