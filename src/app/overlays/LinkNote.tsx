@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { useLive } from "#live/hooks.ts";
+import { useNames } from "#live/instrument-names.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { TextField } from "#ui/controls/text-field.tsx";
 import { IconCheck } from "#ui/icons/more-icons.tsx";
@@ -59,6 +60,7 @@ function ByHand({ onClose }: { onClose: () => void }) {
   const t = useMessages(linkMessages);
   const { view, store } = useDesk();
   const { labels } = usePersisted(store.labels);
+  const names = useNames();
   const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog open onClose={onClose} title={t.title} closeLabel={t.close} initialFocus={field}>
@@ -68,7 +70,7 @@ function ByHand({ onClose }: { onClose: () => void }) {
           label={t.link}
           message={t.byHand}
           readOnly
-          value={linkHref(view, labels, window)}
+          value={linkHref(view, labels, names, window)}
           onFocus={(event) => event.currentTarget.select()}
         />
       </div>

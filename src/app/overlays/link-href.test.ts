@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { NO_NAMES } from "#live/instrument-names.ts";
+import type { Isin } from "#market/isin.ts";
 import { asEntry } from "#storage/entry.ts";
 import { linkHref } from "./link-href.ts";
 
@@ -15,13 +17,26 @@ function at(hash: string) {
 }
 
 test("a link has the name of its list and the labels of its instruments", () => {
-  const href = linkHref({ open: { id: "mine", entries }, lists: [mine] }, LABELS, at(""));
+  const href = linkHref({ open: { id: "mine", entries }, lists: [mine] }, LABELS, NO_NAMES, at(""));
   expect(href).toBe(`http://desk.test/?isin=${A},${B}#name=Mine&${A}=Lamps`);
 });
 
 test("a link to an unsaved shared list keeps the name of its own link, but not its labels", () => {
   const open = { id: undefined, entries };
-  const href = linkHref({ open, lists: [mine] }, {}, at(`#name=Theirs&${A}=Unseen`));
+  const href = linkHref({ open, lists: [mine] }, {}, NO_NAMES, at(`#name=Theirs&${A}=Unseen`));
   expect(href).toBe(`http://desk.test/?isin=${A},${B}#name=Theirs`);
-  expect(linkHref({ open, lists: [mine] }, {}, at("#"))).toBe(`http://desk.test/?isin=${A},${B}`);
+  expect(linkHref({ open, lists: [mine] }, {}, NO_NAMES, at("#"))).toBe(
+    `http://desk.test/?isin=${A},${B}`,
+  );
+});
+
+test("a link leaves out a label that is the listed name of its instrument", () => {
+  const listed = new Map([
+    [A, "Lamps"],
+    [B, "Boats"],
+  ]);
+  const labels = { [A]: "Lamps", [B]: "My boats" };
+  const names = { of: (isin: Isin) => listed.get(isin) };
+  const href = linkHref({ open: { id: "mine", entries }, lists: [mine] }, labels, names, at(""));
+  expect(href).toBe(`http://desk.test/?isin=${A},${B}#name=Mine&${B}=My+boats`);
 });

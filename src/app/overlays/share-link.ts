@@ -1,4 +1,5 @@
 import type { Desk } from "#app/desk/desk.ts";
+import { $names } from "#live/instrument-names.ts";
 import type { Store } from "#storage/store.ts";
 import { type CopyOutcome, copyText } from "#ui/files/copy-text.ts";
 import { linkHref } from "./link-href.ts";
@@ -12,7 +13,11 @@ export const shareView = (
   { labels }: Store,
   usesShareSheet: boolean,
 ): Promise<ShareOutcome> =>
-  shareLink(window, usesShareSheet, linkHref(desk.view(), labels.get().labels, window));
+  shareLink(
+    window,
+    usesShareSheet,
+    linkHref(desk.view(), labels.get().labels, $names.get(), window),
+  );
 
 /**
  * Shares an address: by the system's share sheet if `usesShareSheet` is true and there is one, else by the
