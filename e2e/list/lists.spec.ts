@@ -25,6 +25,13 @@ test("a list is made, named, renamed and filled, and survives a reload", async (
     await expect(lists.tab("Morning")).toBeFocused();
   });
 
+  await test.step("Escape in the name of a new list makes none", async () => {
+    await lists.make.click();
+    await lists.name.fill("Nothing");
+    await page.keyboard.press("Escape");
+    await expect(lists.tab("Morning")).toBeFocused();
+    expect(await lists.names()).toEqual(["Morning"]);
+  });
   await test.step("a list is made, named, filled, and survives a reload", async () => {
     await lists.add("Thin books");
     await expect(lists.tab("Thin books")).toHaveAttribute("aria-selected", "true");

@@ -239,13 +239,18 @@ test("rows are chosen by taps, moved and removed; instruments are ticked and fou
     await expect(page.getByRole("heading", { level: 1, name: "Instruments" })).toBeVisible();
     await expect(desk.rail.count).toHaveAttribute("data-value", "60");
     await desk.rail.search.fill(THIRD);
-    // Beside its checkbox a hit is shown in detail.
-    const checkbox = { position: { x: 20, y: 20 } };
-    await desk.rail.instrument(THIRD).tap(checkbox);
+    await desk.rail.instrument(THIRD).tap();
     await desk.expectNoSidewaysScroll();
-    await desk.rail.instrument(THIRD).tap(checkbox);
+    await desk.rail.instrument(THIRD).tap();
     await new Lists(page).undo.tap();
     await expect(desk.rail.instrument(THIRD)).toHaveAttribute("aria-checked", "true");
+    await test.step("the text of a row shows its quote, and does not remove it", async () => {
+      await desk.rail.text(THIRD).tap();
+      await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
+      await desk.focus.back.tap();
+      await expect(desk.watchlist.row(THIRD)).toBeVisible();
+      await bar.getByRole("button", { name: "Instruments" }).tap();
+    });
     await desk.rail.search.fill(UNLISTED);
     await expect(desk.rail.notListed).toBeVisible();
     await desk.expectNoSidewaysScroll();

@@ -30,6 +30,11 @@ export class InstrumentRail {
     return this.instruments.and(this.#page.locator(`[data-isin="${isin}"]`));
   }
 
+  /** The text beside the checkbox, which shows the quote. */
+  text(isin: string): Locator {
+    return this.#page.getByRole("button", { name: `Show quote: ${isin}` });
+  }
+
   /** Returns the mounted instruments, in the order on screen. */
   isins(): Promise<readonly string[]> {
     return this.instruments.evaluateAll((all) =>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNames } from "#live/instrument-names.ts";
 import { countryOf, type Isin } from "#market/isin.ts";
@@ -16,8 +16,7 @@ import { instrumentMessages } from "./messages.ts";
 export const HITS_ID = "hits";
 export const hitId = (index: number): string => `${HITS_ID}-${index}`;
 
-const ROW_CLASS =
-  "hoverable focus-inset absolute inset-x-0 top-0 flex w-full items-center gap-2 px-3 text-left";
+const ROW_CLASS = "hoverable absolute inset-x-0 top-0 flex";
 /** Height of a row with one line in CSS pixels: large enough for a mouse. */
 const ONE_LINE_HEIGHT = 28;
 /** Height of a row with two lines in CSS pixels, at the largest text size. */
@@ -28,7 +27,7 @@ interface InstrumentListProps {
   watched: ReadonlySet<Isin>;
   labels: LabelsByIsin;
   onToggle: (isin: Isin) => void;
-  /** Called on a press on a hit of a search, but not on its checkbox. */
+  /** Called on a press on the text of a row, and on Enter on its checkbox. */
   onPick: (isin: Isin) => void;
   /** Search text as typed. */
   query: string;
@@ -42,8 +41,8 @@ interface InstrumentListProps {
 
 /**
  * Instruments as checkboxes; only the rows near the viewport are mounted. The list is one tab stop: the
- * arrow keys move the focus, Space toggles. A press on a hit of a search does what Enter does in the search
- * field; only its checkbox toggles.
+ * arrow keys move the focus, Space toggles. A press on the text of a row and Enter do what Enter does in the search
+ * field: they add the instrument and show it, and never remove it.
  */
 export function InstrumentList(props: InstrumentListProps) {
   const { isins, watched, labels, onToggle, onPick, query, isPhone, hasNames, chosen } = props;
@@ -74,6 +73,12 @@ export function InstrumentList(props: InstrumentListProps) {
   }, [chosen, isins]);
 
   const move = (event: KeyboardEvent) => {
+    const isin = isins[current];
+    if (event.key === "Enter" && isin) {
+      // Otherwise the browser would also press the checkbox.
+      event.preventDefault();
+      onPick(isin);
+    }
     const next = rowAfterKey(event.key, current, isins.length);
     if (next === undefined) return;
     event.preventDefault();
@@ -81,13 +86,6 @@ export function InstrumentList(props: InstrumentListProps) {
     flushSync(() => setActive(next));
     scrollTo(next);
     scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"]`)?.focus();
-  };
-
-  const choose = (event: MouseEvent, isin: Isin) => {
-    const { left } = event.currentTarget.getBoundingClientRect();
-    // The checkbox is a square at the beginning of the row. A press by a key has no position and no count.
-    const isOnBox = event.detail === 0 || event.clientX - left < rowHeight;
-    (isSearch && !isOnBox ? onPick : onToggle)(isin);
   };
 
   return (
@@ -106,25 +104,40 @@ export function InstrumentList(props: InstrumentListProps) {
           const isWatched = watched.has(isin);
           const name = labels[isin] ?? names.of(isin);
           return (
-            <button
+            <div
               // Keyed by index: another search then changes texts and moves no elements.
               key={index}
-              type="button"
-              role="checkbox"
-              aria-checked={isWatched}
-              data-testid="instrument"
-              data-isin={isin}
-              data-index={index}
-              tabIndex={index === current ? 0 : -1}
-              id={hitId(index)}
               className={`${ROW_CLASS} ${index === chosen ? "selected" : ""}`}
               style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
-              onFocus={() => setActive(index)}
-              onClick={(event) => choose(event, isin)}
             >
-              <CheckMark checked={isWatched} />
-              <Instrument isin={isin} name={name} query={isSearch ? query : undefined} />
-            </button>
+              <button
+                type="button"
+                role="checkbox"
+                aria-checked={isWatched}
+                data-testid="instrument"
+                data-isin={isin}
+                data-index={index}
+                tabIndex={index === current ? 0 : -1}
+                id={hitId(index)}
+                className={BOX_CLASS}
+                style={{ height: rowHeight, minWidth: rowHeight < TOUCH_HEIGHT ? 0 : rowHeight }}
+                onFocus={() => setActive(index)}
+                onClick={() => onToggle(isin)}
+              >
+                <CheckMark checked={isWatched} />
+                <span className="vh">{name ? `${isin} ${name}` : isin}</span>
+              </button>
+              <button
+                type="button"
+                className={TEXT_CLASS}
+                // The keyboard has Enter on the checkbox.
+                tabIndex={-1}
+                aria-label={t.showQuote({ instrument: name ? `${isin} ${name}` : isin })}
+                onClick={() => onPick(isin)}
+              >
+                <Instrument isin={isin} name={name} query={isSearch ? query : undefined} />
+              </button>
+            </div>
           );
         })}
       </div>
@@ -132,8 +145,10 @@ export function InstrumentList(props: InstrumentListProps) {
   );
 }
 
+const BOX_CLASS = "focus-inset relative flex flex-none items-center px-3 pr-2";
 /** The name above the ISIN, because the pane is too narrow for both in one line. */
-const LINES_CLASS = "flex min-w-0 flex-1 flex-col-reverse leading-tight";
+const TEXT_CLASS =
+  "flex min-w-0 flex-1 flex-col-reverse justify-center pr-3 text-left leading-tight";
 const NAME_CLASS = "truncate text-[0.75rem] text-t2 in-[.phone]:text-[0.875rem]";
 const ISIN_CLASS = "mono isin text-[0.6875rem] in-[.phone]:text-[0.8125rem]";
 
@@ -152,16 +167,13 @@ function Instrument({ isin, name, query }: InstrumentProps) {
       <MatchedText text={isin} query={query} />
     );
   return (
-    <span className={LINES_CLASS}>
+    <>
       <span className={ISIN_CLASS}>{isinText}</span>
       {name && (
-        <>
-          {" "}
-          <bdi className={NAME_CLASS} title={name}>
-            {query === undefined ? name : <MatchedText text={name} query={query} />}
-          </bdi>
-        </>
+        <bdi className={NAME_CLASS} title={name}>
+          {query === undefined ? name : <MatchedText text={name} query={query} />}
+        </bdi>
       )}
-    </span>
+    </>
   );
 }

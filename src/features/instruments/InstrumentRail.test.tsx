@@ -57,9 +57,9 @@ describe("the instruments", () => {
       giveNames({ [testIsin(2)]: "World <b>Kites</b>", US0378331005: "Kites, unlisted" }),
     );
     expect(shown()).toEqual([testIsin(2)]);
-    const row = screen.getByRole("checkbox");
-    expect(row.textContent).toBe(`${testIsin(2)} World <b>Kites</b>`);
-    expect(row.querySelector("bdi")?.title).toBe("World <b>Kites</b>");
+    const row = screen.getByRole("checkbox").parentElement;
+    expect(row?.firstElementChild?.textContent).toBe(`${testIsin(2)} World <b>Kites</b>`);
+    expect(row?.querySelector("bdi")?.title).toBe("World <b>Kites</b>");
   });
 
   test("are counted, with the exact number in an attribute", () => {
@@ -119,7 +119,7 @@ describe("a search", () => {
   test("ends once a hit was pressed, which is picked as by Enter", () => {
     const { search, onPick, onToggle } = draw([testIsin(1), testIsin(22)], [testIsin(22)]);
     search("0022");
-    fireEvent.click(screen.getByRole("checkbox"), { detail: 1, clientX: 120 });
+    fireEvent.click(screen.getByRole("button", { name: /^Show quote/ }));
     const [find] = onPick.mock.calls[0] ?? [];
     let picked: ReturnType<FindHit>;
     act(() => {

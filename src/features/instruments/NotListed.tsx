@@ -5,7 +5,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { type CopyOutcome, copyText } from "#ui/files/copy-text.ts";
-import { IconMail, IconSearch } from "#ui/icons/icons.tsx";
+import { IconMail } from "#ui/icons/icons.tsx";
 import { IconCopy } from "#ui/icons/more-icons.tsx";
 import { Hint } from "#ui/text/hint.tsx";
 import { mailto } from "./mail.ts";
@@ -56,7 +56,8 @@ export default function NotListed({ query, operatorEmail, readAt, onSearch }: No
         <>
           <p>{t.badCheckDigit({ expected: isinCheckDigit(isin) })}</p>
           <div>
-            <Button variant="primary" icon={<IconSearch />} onClick={() => onSearch(corrected)}>
+            {/* Without an icon, because the rail is hardly wider than the text. */}
+            <Button variant="primary" onClick={() => onSearch(corrected)}>
               {t.searchCorrected({ isin: corrected })}
             </Button>
           </div>

@@ -17,6 +17,7 @@ export const instrumentMessages = catalogue("instruments", {
   show: "Show",
   all: "All",
   inList: fill("In this list {n}"),
+  showQuote: fill("Show quote: {instrument}"),
   group: "Listed instruments",
   none: "The service lists no instruments.",
   noneWatched: "No instrument of this list is selected yet.",

@@ -16,6 +16,7 @@ export const instruments = {
     show: "Zeigen",
     all: "Alle",
     inList: "In dieser Liste {n}",
+    showQuote: "Kurs zeigen: {instrument}",
     group: "Gelistete Instrumente",
     none: "Der Dienst listet keine Instrumente.",
     noneWatched: "In dieser Liste ist noch kein Instrument ausgewählt.",
