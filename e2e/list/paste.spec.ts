@@ -1,5 +1,6 @@
 import type { Locator } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { Lists } from "../pages/lists.ts";
 import { APPLE, FUND, THIRD, UNLISTED, unlistedIsins } from "../support/market.ts";
 
 test("several ISINs are pasted at once, or none, and the dialog says what becomes of each", async ({
@@ -47,6 +48,23 @@ test("several ISINs are pasted at once, or none, and the dialog says what become
     await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
     await page.keyboard.press("Control+z");
     await expect(desk.focus.panel).toHaveCount(0);
+  });
+  await test.step("a new list takes them, by the keyboard alone, and one undo takes it away", async () => {
+    const lists = new Lists(page);
+    await desk.rail.paste.click();
+    await paste.getByRole("textbox").fill(`ISIN\tQty\n${FUND}\t5\n${APPLE}\t6\n${FUND}\t7`);
+    await expect(paste.getByTestId("paste-counts")).toContainText(
+      "1 new · 1 in this list already · 1 duplicate · Columns not used: Qty",
+    );
+    await paste.getByRole("radio", { name: "This list" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(paste.getByTestId("paste-counts")).toContainText("New list 2 new");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Pairs\n");
+    await expect(lists.tab("Pairs")).toHaveAttribute("aria-selected", "true");
+    expect(await desk.watchlist.isins()).toEqual([FUND, APPLE]);
+    await page.keyboard.press("Control+z");
+    await expect(lists.tab("Pairs")).toHaveCount(0);
   });
 });
 

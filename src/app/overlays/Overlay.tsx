@@ -3,7 +3,7 @@ import { keyBuffer } from "#app/commands/page-keys.ts";
 import { pendingRow } from "#app/commands/pending-focus.ts";
 import type { Actions } from "#app/commands/shortcuts.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
-import { addPasted } from "#app/desk/lists/add-pasted.ts";
+import { addPasted, type Pasted } from "#app/desk/lists/add-pasted.ts";
 import { UndoNote } from "#app/desk/UndoNote.tsx";
 import { useChangeSettings } from "#app/desk/use-change-settings.ts";
 import {
@@ -107,21 +107,23 @@ function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) 
   const { desk, store, view, watched, layout } = useDesk();
   const { shared } = useMessages(watchlistMessages);
   const { labels } = usePersisted(store.labels);
+  const add = (pasted: Omit<Pasted, "hasPane">) => {
+    // On narrower layouts the detail would cover the list, or take room from it.
+    const hasPane = layout === "wide" || layout === "desk";
+    const [first] = addPasted(desk, store, { ...pasted, hasPane });
+    if (!first) return;
+    // The focus scrolls to the row: instruments are added below all others. A phone's other pages have no table.
+    const hasTable = () => commands.findRow !== undefined;
+    keyBuffer.open(pendingRow(document, () => commands.findRow?.(first), hasTable));
+  };
   return (
     <PasteIsins
       watched={watched}
       labels={labels}
       listName={view.lists.find(({ id }) => id === view.open.id)?.name ?? shared}
       initialText={dropped && { from: dropped.isPasted ? "clipboard" : "file", file: dropped.file }}
-      onAdd={(isins, newLabels) => {
-        // On narrower layouts the detail would cover the list, or take room from it.
-        const hasPane = layout === "wide" || layout === "desk";
-        const [first] = addPasted(desk, store, { isins, labels: newLabels, hasPane });
-        if (!first) return;
-        // The focus scrolls to the row: instruments are added below all others. A phone's other pages have no table.
-        const hasTable = () => commands.findRow !== undefined;
-        keyBuffer.open(pendingRow(document, () => commands.findRow?.(first), hasTable));
-      }}
+      onAdd={(isins, newLabels) => add({ isins, labels: newLabels })}
+      onAddToNew={(newList, isins, newLabels) => add({ isins, labels: newLabels, newList })}
       onClose={onClose}
     />
   );

@@ -18,6 +18,7 @@ function draw(listed: readonly Isin[] | undefined = [LISTED, WATCHED], dropped?:
   const stage = createStage();
   if (listed) stage.list(listed);
   const onAdd = vi.fn();
+  const onAddToNew = vi.fn();
   const onClose = vi.fn();
   render(
     <PasteIsins
@@ -26,13 +27,14 @@ function draw(listed: readonly Isin[] | undefined = [LISTED, WATCHED], dropped?:
       listName="First"
       initialText={dropped && { from: "file", file: dropped }}
       onAdd={onAdd}
+      onAddToNew={onAddToNew}
       onClose={onClose}
     />,
     { wrapper: stage.wrapper },
   );
   const paste = (text: string) =>
     fireEvent.change(screen.getByRole("textbox"), { target: { value: text } });
-  return { onAdd, onClose, paste };
+  return { onAdd, onAddToNew, onClose, paste };
 }
 
 const verdicts = () => screen.getAllByRole("listitem").map((item) => item.textContent);
@@ -53,6 +55,41 @@ describe("pasted entries", () => {
     expect(onAdd).toHaveBeenCalledWith([LISTED], new Map());
     paste(LISTED);
     expect(screen.queryByText(/^Ignored/)).toBeNull();
+  });
+
+  test("are counted in one line, with the repeated ones and the columns that are not used", () => {
+    const { paste } = draw();
+    paste(`ISIN\tName\tQty\n${LISTED}\tRail\t5\n${LISTED}\tRail\t7\n${WATCHED}\t\t1`);
+    expect(counts()).toBe(
+      "First 1 new · 1 in this list already · 1 duplicate · Columns not used: Qty",
+    );
+    paste(LISTED);
+    expect(counts()).toBe("First 1 new");
+  });
+
+  test.each([
+    [" Pairs ", "Pairs"],
+    ["  ", "New list"],
+  ])("go into a new list, named as typed or by default: %j", (typed, name) => {
+    const { onAdd, onAddToNew, paste } = draw();
+    paste(`${LISTED} ${WATCHED}`);
+    fireEvent.click(screen.getByRole("radio", { name: "New list" }));
+    const field = screen.getByRole("textbox", { name: "Name of the list" });
+    fireEvent.change(field, { target: { value: typed } });
+    expect(counts()).toBe(`${name} 2 new`);
+    fireEvent.click(submit());
+    expect(onAddToNew.mock.calls).toEqual([[name, [LISTED, WATCHED], new Map()]]);
+    expect(onAdd).not.toHaveBeenCalled();
+  });
+
+  test("go into the open list again when that is chosen again", () => {
+    const { onAdd, paste } = draw();
+    paste(LISTED);
+    fireEvent.click(screen.getByRole("radio", { name: "New list" }));
+    fireEvent.click(screen.getByRole("radio", { name: "This list" }));
+    expect(screen.queryByRole("textbox", { name: "Name of the list" })).toBeNull();
+    fireEvent.click(submit());
+    expect(onAdd.mock.calls).toEqual([[[LISTED], new Map()]]);
   });
 
   test("each show their result", () => {
@@ -108,6 +145,7 @@ describe("pasted entries", () => {
         listName="First"
         initialText={undefined}
         onAdd={vi.fn()}
+        onAddToNew={vi.fn()}
         onClose={vi.fn()}
       />,
       { wrapper: stage.wrapper },

@@ -14,6 +14,7 @@ import Dialog from "#ui/overlay/dialog.tsx";
 import { ButtonRow } from "#ui/overlay/pane.tsx";
 import { Hint } from "#ui/text/hint.tsx";
 import { judge, type PastedRow, PastedRows } from "./PastedRows.tsx";
+import { PasteTarget } from "./PasteTarget.tsx";
 import { pasteMessages } from "./paste-messages.ts";
 import { newLabels, type Paste, readPaste, readSheet } from "./sheet.ts";
 
@@ -31,20 +32,24 @@ interface TextInput {
   readonly file: TextFile;
 }
 
+type Add = (isins: readonly Isin[], labels: ReadonlyMap<Isin, string>) => void;
+
 interface PasteIsinsProps {
   watched: readonly Isin[];
   labels: LabelsByIsin;
-  /** Name of the list that the instruments are added to. */
+  /** Name of the open list. */
   listName: string;
   /** Text that was dropped or pasted onto the page. */
   initialText: TextInput | undefined;
-  onAdd: (isins: readonly Isin[], labels: ReadonlyMap<Isin, string>) => void;
+  onAdd: Add;
+  /** Adds the instruments to a new list with this name. */
+  onAddToNew: (name: string, ...added: Parameters<Add>) => void;
   onClose: () => void;
 }
 
 /** Dialog that adds several instruments at once, with a preview of the result for each entry. */
 export default function PasteIsins(props: PasteIsinsProps) {
-  const { watched, labels, listName, initialText, onAdd, onClose } = props;
+  const { watched, labels, initialText, onAdd, onAddToNew, onClose } = props;
   const t = useMessages(pasteMessages);
   const listed = useInstruments()?.isins;
   const [text, setText] = useState("");
@@ -54,13 +59,16 @@ export default function PasteIsins(props: PasteIsinsProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   const listedSet = useMemo(() => listed && new Set(listed), [listed]);
-  const { entries, ignored } = useMemo((): Paste => {
+  const { entries, ignored, duplicates, unusedColumns } = useMemo((): Paste => {
     if (!input) return readPaste(text);
-    if (input.file.kind !== "text") return { entries: [], ignored: [] };
-    if (input.from === "clipboard") return readPaste(input.file.text);
-    return { entries: readSheet(input.file.text), ignored: [] };
+    if (input.file.kind !== "text") return readPaste("");
+    return input.from === "clipboard" ? readPaste(input.file.text) : readSheet(input.file.text);
   }, [input, text]);
-  const watchedSet = useMemo(() => new Set(watched), [watched]);
+  /** Name of a new list as typed; undefined while the open list is the target. */
+  const [newName, setNewName] = useState<string>();
+  const newListName = newName?.trim() || t.newList;
+  const isNew = newName !== undefined;
+  const watchedSet = useMemo(() => new Set(isNew ? [] : watched), [isNew, watched]);
   const rows = useMemo(() => {
     const labelsToAdd = newLabels(entries, labels);
     return entries.map(({ reading, label }): PastedRow => {
@@ -101,7 +109,8 @@ export default function PasteIsins(props: PasteIsinsProps) {
         className="grid justify-items-start gap-3.5 p-4"
         onSubmit={(event) => {
           event.preventDefault();
-          onAdd(wanted, labelled);
+          if (isNew) onAddToNew(newListName, wanted, labelled);
+          else onAdd(wanted, labelled);
           onClose();
         }}
       >
@@ -137,12 +146,17 @@ export default function PasteIsins(props: PasteIsinsProps) {
           {input && <Button onClick={() => setInput(undefined)}>{t.pasteInstead}</Button>}
         </ButtonRow>
         {rows.length > 0 && (
-          <PastedRows
-            rows={rows}
-            isSheet={input?.from === "file"}
-            labels={labels}
-            listName={listName}
-          />
+          <>
+            <PasteTarget newName={newName} onChange={setNewName} />
+            <PastedRows
+              rows={rows}
+              duplicates={duplicates}
+              unusedColumns={unusedColumns}
+              isSheet={input?.from === "file"}
+              labels={labels}
+              listName={isNew ? newListName : props.listName}
+            />
+          </>
         )}
         {ignored.length > 0 && (
           <Hint>{t.pasteIgnored({ words: cutText(ignored.join(", "), MAX_IGNORED_LENGTH) })}</Hint>

@@ -1,6 +1,7 @@
 import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import type { ParsedIsin } from "#market/read-isins.ts";
+import { cutText } from "#market/text.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { LabelsByIsin } from "#storage/labels.ts";
 import { pasteMessages } from "./paste-messages.ts";
@@ -20,17 +21,24 @@ export interface PastedRow {
 /** Maximum number of rows shown; the rest are counted. */
 const MAX_SHOWN = 500;
 
+/** Maximum characters of the heads of unused columns that are shown. */
+const MAX_COLUMNS_LENGTH = 80;
+
 const ROW = "flex items-baseline gap-3 py-1";
 /** The remaining height of the window; with the field there are more other parts. */
 const ROWS = [
-  "w-full overflow-auto border-y max-h-[max(14rem,100dvh_-_25rem)]",
-  "in-[form:has(textarea)]:max-h-[max(14rem,100dvh_-_37rem)]",
+  "w-full overflow-auto border-y max-h-[max(14rem,100dvh_-_28rem)]",
+  "in-[form:has(textarea)]:max-h-[max(14rem,100dvh_-_40rem)]",
 ].join(" ");
 const NAME = "flex min-w-0 flex-1 flex-wrap gap-x-3 wrap-anywhere text-t2";
 const CODE = "mono min-w-[7.5rem] truncate text-[0.71875rem] [unicode-bidi:isolate]";
 
 interface PastedRowsProps {
   rows: readonly PastedRow[];
+  /** How many times an ISIN is repeated. */
+  duplicates: number;
+  /** Heads of the columns that are not used. */
+  unusedColumns: readonly string[];
   /** Whether the entries are rows of a file, which may contain more than an ISIN. */
   isSheet: boolean;
   /** User's labels. */
@@ -39,8 +47,9 @@ interface PastedRowsProps {
   listName: string;
 }
 
-/** Number of entries of each result, and the result for each entry. */
-export function PastedRows({ rows, isSheet, labels, listName }: PastedRowsProps) {
+/** One line about all entries, and the result for each. */
+export function PastedRows(props: PastedRowsProps) {
+  const { rows, duplicates, unusedColumns, isSheet, labels, listName } = props;
   const t = useMessages(pasteMessages);
   const names = useNames();
   const shown = refusedFirst(rows).slice(0, MAX_SHOWN);
@@ -63,7 +72,10 @@ export function PastedRows({ rows, isSheet, labels, listName }: PastedRowsProps)
   const counts = [
     t.countNew(added),
     known > 0 && t.countKnown(known),
+    duplicates > 0 && t.countDuplicate(duplicates),
     rows.length > added + known && t.countRefused(rows.length - added - known),
+    unusedColumns.length > 0 &&
+      t.columnsUnused({ columns: cutText(unusedColumns.join(", "), MAX_COLUMNS_LENGTH) }),
   ].filter(Boolean);
   return (
     <>

@@ -20,7 +20,7 @@ test("a label that was guarded in an exported file is read unchanged", () => {
     fc.property(fc.array(parts, { minLength: 1, maxLength: 8 }), (texts) => {
       const label = cleanText(texts.join(""), 60);
       const cell = guardCell(label ?? "").replaceAll('"', '""');
-      expect(readSheet(`isin,label\r\n${ONE},"${cell}"\r\n`)[0]?.label).toBe(label);
+      expect(readSheet(`isin,label\r\n${ONE},"${cell}"\r\n`).entries[0]?.label).toBe(label);
     }),
   );
 });
@@ -45,15 +45,15 @@ describe("a file", () => {
     ["several in a row", `${ONE} and (${TWO})`, [[ONE], [TWO]]],
     ["behind a byte-order mark", `\uFEFFisin,name\n${ONE},A`, [[ONE, "A"]]],
   ])("gives its ISINs %s", (_, text, entries) => {
-    expect(cellsOf(readSheet(text))).toEqual(entries);
+    expect(cellsOf(readSheet(text).entries)).toEqual(entries);
   });
 
   test("is read without its invisible characters", () => {
-    expect(cellsOf(readSheet(`isin,name\nIE00\u200B0CNSFAR2,A`))).toEqual([[TWO, "A"]]);
+    expect(cellsOf(readSheet(`isin,name\nIE00\u200B0CNSFAR2,A`).entries)).toEqual([[TWO, "A"]]);
   });
 
   test("reports a row without an ISIN, and corrects nothing", () => {
-    expect(cellsOf(readSheet(`isin\n${ONE}\nus0378331005;5\nX${TWO}`))).toEqual([
+    expect(cellsOf(readSheet(`isin\n${ONE}\nus0378331005;5\nX${TWO}`).entries)).toEqual([
       [ONE],
       ["us0378331005;5"],
       [`X${TWO}`],
@@ -62,7 +62,7 @@ describe("a file", () => {
 
   test("has labels cut to one line without invisible characters", () => {
     const text = `isin,label\n${ONE},"a\u202e\nb"\n${TWO},${"x".repeat(99)}`;
-    expect(cellsOf(readSheet(text))).toEqual([
+    expect(cellsOf(readSheet(text).entries)).toEqual([
       [ONE, "a b"],
       [TWO, "x".repeat(60)],
     ]);
@@ -218,6 +218,22 @@ test.each([
 });
 
 test("the user's own labels stay", () => {
-  const entries = readSheet(`isin,label\n${ONE},A\n${TWO},B`);
+  const { entries } = readSheet(`isin,label\n${ONE},A\n${TWO},B`);
   expect([...newLabels(entries, { [ONE]: "Mine" })]).toEqual([[TWO, "B"]]);
+});
+
+test("repeated ISINs are counted, in lines, in cells and in files", () => {
+  expect(readPaste(`${ONE} ${TWO} ${ONE}\n${ONE}`).duplicates).toBe(2);
+  expect(readPaste(`${ONE}\tRail\n${ONE}\tRail`).duplicates).toBe(1);
+  expect(readSheet(`isin\n${ONE}\nno\nno\n${TWO}`).duplicates).toBe(0);
+});
+
+test.each([
+  [`ISIN\tName\tQty\n${ONE}\tRail\t5`, ["Qty"]],
+  [`Qty\tISIN\tProduct\tCcy\n5\t${ONE}\tRail\tEUR`, ["Qty", "Ccy"]],
+  [`Depot 7\nISIN\t\tName\tValue\n${ONE}\t\t\t5`, ["Value"]],
+  [`${ONE}\tRail\t5`, []],
+  [`${ONE} Rail`, []],
+])("the columns of %j that are not used are named by their heads", (text, columns) => {
+  expect(readPaste(text).unusedColumns).toEqual(columns);
 });

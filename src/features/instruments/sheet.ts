@@ -26,6 +26,10 @@ export interface Paste {
   readonly entries: readonly PastedEntry[];
   /** Words beside several ISINs in one line. */
   readonly ignored: readonly string[];
+  /** How many times an ISIN is repeated. */
+  readonly duplicates: number;
+  /** Heads of the columns that have neither ISINs nor labels. */
+  readonly unusedColumns: readonly string[];
 }
 
 /**
@@ -39,24 +43,31 @@ export function readPaste(pasted: string): Paste {
   // Only the beginning is parsed to find a header row.
   const start = text.slice(0, MAX_HEAD_LENGTH);
   const [head] = readDelimited(start);
-  if (head && isHead(head) && labelColumn(head) >= 0) return all(readRows(readDelimited(text)));
+  if (head && isHead(head) && labelColumn(head) >= 0) return readRows(readDelimited(text));
   const hasTab = start.split(/[\r\n]+/, EARLY_LINES).some((line) => line.includes("\t"));
   const cells = hasTab ? readDelimited(text, "\t") : [];
-  if (isCells(cells)) return all(readRows(cells, nameBesideIsin));
+  if (isCells(cells)) return readRows(cells, nameBesideIsin);
   return readLines(text);
 }
-
-const all = (entries: readonly PastedEntry[]): Paste => ({ entries, ignored: [] });
 
 const keyOf = (reading: ParsedIsin): string =>
   reading.kind === "isin" ? reading.isin : reading.text;
 
-/** Adds an entry. Of a repeated ISIN, the first label counts. */
-function add(entries: Map<string, PastedEntry>, reading: ParsedIsin, name = ""): void {
-  const key = keyOf(reading);
-  if (entries.get(key)?.label !== undefined) return;
-  const label = cleanText(unguardCell(name), MAX_LABEL_LENGTH);
-  entries.set(key, { reading, ...(label !== undefined && { label }) });
+/** Collects entries, each once. Of a repeated ISIN, the first label counts. */
+function collectEntries() {
+  const entries = new Map<string, PastedEntry>();
+  let duplicates = 0;
+  return {
+    /** @param times how often the text has it */
+    add: (reading: ParsedIsin, name = "", times = 1): void => {
+      const key = keyOf(reading);
+      if (reading.kind === "isin") duplicates += entries.has(key) ? times : times - 1;
+      if (entries.get(key)?.label !== undefined) return;
+      const label = cleanText(unguardCell(name), MAX_LABEL_LENGTH);
+      entries.set(key, { reading, ...(label !== undefined && { label }) });
+    },
+    collected: () => ({ entries: [...entries.values()], duplicates }),
+  };
 }
 
 /**
@@ -64,7 +75,7 @@ function add(entries: Map<string, PastedEntry>, reading: ParsedIsin, name = ""):
  * ISIN and a damaged one, words are ignored: nothing says to which of them they belong.
  */
 function readLines(text: string): Paste {
-  const entries = new Map<string, PastedEntry>();
+  const { add, collected } = collectEntries();
   const ignored = new Set<string>();
   for (const line of text.split(/[\r\n]+/)) {
     const readings = readIsins(line);
@@ -75,10 +86,10 @@ function readLines(text: string): Paste {
     const areWordsIgnored = codes.length > 1 && codes.some(({ kind }) => kind === "isin");
     for (const reading of name === "" ? readings : codes) {
       if (areWordsIgnored && !isCode(reading)) ignored.add(keyOf(reading));
-      else add(entries, reading, name);
+      else add(reading, name, line.split(keyOf(reading)).length - 1);
     }
   }
-  return { entries: [...entries.values()], ignored: [...ignored] };
+  return { ...collected(), ignored: [...ignored], unusedColumns: [] };
 }
 
 /**
@@ -123,30 +134,33 @@ function nameBesideIsin(row: Row): string {
  * Reads a file: ISINs from any column, each once, with labels from the column whose header says so. A row
  * without an ISIN becomes a malformed entry.
  */
-export const readSheet = (text: string): readonly PastedEntry[] =>
-  readRows(readDelimited(withoutInvisible(text)));
+export const readSheet = (text: string): Paste => readRows(readDelimited(withoutInvisible(text)));
 
 /** @param nameOf returns the label of a row if no header names the label column */
-function readRows(
-  rows: readonly Row[],
-  nameOf: (row: Row) => string = () => "",
-): readonly PastedEntry[] {
+function readRows(rows: readonly Row[], nameOf: (row: Row) => string = () => ""): Paste {
   // A title may stand above the header.
   const first = rows.slice(0, EARLY_LINES).findIndex((row) => row.some(isIsinCell));
   const heads = rows.slice(0, Math.max(first, 1)).filter(isHead);
   const column = heads.map(labelColumn).find((at) => at >= 0) ?? -1;
-  const entries = new Map<string, PastedEntry>();
+  const { add, collected } = collectEntries();
+  const usedColumns = new Set([column]);
   for (const row of rows) {
     if (heads.includes(row)) continue;
     const name = column < 0 ? nameOf(row) : row[column];
+    if (name) usedColumns.add(row.indexOf(name));
     const found = isinsIn(row);
     if (found.length === 0) {
       const text = cutText(row.join(" ").trim(), MAX_ROW_LENGTH);
-      add(entries, { kind: "malformed", text });
+      add({ kind: "malformed", text });
     }
-    for (const reading of readIsins(found.join(" "))) add(entries, reading, name);
+    row.forEach((cell, at) => {
+      if (found.some((isin) => cell.includes(isin))) usedColumns.add(at);
+    });
+    for (const reading of readIsins(found.join(" "))) add(reading, name);
   }
-  return [...entries.values()];
+  const head = heads.find((row) => labelColumn(row) === column) ?? [];
+  const unusedColumns = head.filter((cell, at) => cell !== "" && !usedColumns.has(at));
+  return { ...collected(), ignored: [], unusedColumns };
 }
 
 const isinsIn = (row: Row) => row.flatMap((cell) => cell.match(ISINS) ?? []);

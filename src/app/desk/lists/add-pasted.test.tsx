@@ -36,4 +36,26 @@ describe("pasted instruments", () => {
     desk.undo();
     expect(detail()).toBe(A);
   });
+
+  test("go into a new list, and one undo takes it away and opens the former one", () => {
+    const { desk, lists, saved } = openDesk({ saved: [MINE] });
+    const store = { labels: openStore(window).labels, lists };
+    const pasted = { isins: [B, C], labels: new Map([[C, "Boats"]]), hasPane: false };
+    expect(addPasted(desk, store, { ...pasted, newList: "Pairs" })).toEqual([B, C]);
+    expect(saved().at(-1)).toEqual({ id: "new", name: "Pairs", isins: [B, C] });
+    expect(desk.view().open.id).toBe("new");
+    desk.undo();
+    expect(saved()).toEqual([MINE]);
+    expect(desk.view().open.id).toBe("mine");
+    expect(store.labels.get().labels).toEqual({});
+  });
+
+  test("leave a new list that has other rows by now", () => {
+    const { desk, lists, saved } = openDesk({ saved: [MINE] });
+    const store = { labels: openStore(window).labels, lists };
+    addPasted(desk, store, { isins: [B], labels: new Map(), hasPane: false, newList: "Pairs" });
+    desk.add([D]);
+    desk.undo();
+    expect(saved().at(-1)).toEqual({ id: "new", name: "Pairs", isins: [D] });
+  });
 });

@@ -2,26 +2,30 @@ import type { Desk } from "#app/desk/desk.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, textOf } from "#storage/entry.ts";
 import { withLabel } from "#storage/labels.ts";
-import { removeRows } from "#storage/list-edits.ts";
+import { removeList, removeRows } from "#storage/list-edits.ts";
 import type { Store } from "#storage/store.ts";
 
 /** Instruments of a pasted or dropped table, with the labels that it has for them. */
-interface Pasted {
+export interface Pasted {
   readonly isins: readonly Isin[];
   readonly labels: ReadonlyMap<Isin, string>;
+  /** Name of a new list that takes the instruments; without it the open list does. */
+  readonly newList?: string;
   /** Whether the detail has a pane of its own, which then shows the first added instrument. */
   readonly hasPane: boolean;
 }
 
 /**
- * Adds pasted instruments and their labels to the open list and shows the first, in one undo step. Returns the
+ * Adds pasted instruments and their labels to the open list or a new one and shows the first, in one undo step. Returns the
  * instruments that were not in the list.
  */
 export function addPasted(
   desk: Desk,
   store: Pick<Store, "labels" | "lists">,
-  { isins, labels, hasPane }: Pasted,
+  { isins, labels, newList, hasPane }: Pasted,
 ): readonly Isin[] {
+  const former = desk.view();
+  if (newList !== undefined) desk.lists.create(newList);
   const { id, entries } = desk.view().open;
   const present = new Set(entries.map(textOf));
   const added = isins.filter((isin) => !present.has(isin));
@@ -32,18 +36,24 @@ export function addPasted(
   desk.add(isins);
   setLabels(labels);
   const [first] = added;
-  const { detail } = desk.view();
   if (hasPane && first) desk.setDetail(first);
   // A shared list that became too long for an address was saved, with an undo step of its own.
   if (added.length === 0 || desk.view().open.id !== id) return added;
   desk.propose({ kind: "added", count: added.length }, () => {
     // Read first: the removal of a row closes its detail.
     const isShown = hasPane && desk.view().detail === first;
+    const isLeft = newList !== undefined && desk.view().open.id === id;
     // A shared list exists in the address only, where the desk removes the rows.
-    if (id) store.lists.update((stored) => removeRows(stored, id, added));
+    if (id)
+      store.lists.update((stored) => {
+        const rest = removeRows(stored, id, added);
+        const isEmpty = rest.lists.some((list) => list.id === id && list.isins.length === 0);
+        return newList !== undefined && isEmpty ? removeList(rest, id).lists : rest;
+      });
     else desk.remove(added.map(asEntry));
     setLabels(new Map([...labels].map(([isin]) => [isin, ""])));
-    if (isShown) desk.setDetail(detail);
+    if (isLeft && former.open.id) desk.openList(former.open.id);
+    if (isShown) desk.setDetail(former.detail);
   });
   return added;
 }
