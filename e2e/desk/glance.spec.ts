@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { CommandField } from "../pages/command-field.ts";
+import { Table } from "../pages/table.ts";
 import { holdParts } from "../support/held-parts.ts";
 import { expectInView } from "../support/in-view.ts";
 import { APPLE, FUND, touch } from "../support/market.ts";
@@ -87,6 +88,32 @@ test("the session's head says since when, rows are copied for a spreadsheet, and
       await expect(page.getByRole("tab", { name: "Shared Miners 2" })).toBeVisible();
       await expect(desk.watchlist.row(APPLE)).not.toContainText("Phones");
       await expect(note).toBeVisible();
+    });
+    await test.step("also after the list was sorted, but not after a row was removed elsewhere", async () => {
+      const spread = new Table(page).head("Spread");
+      const miners = page.getByRole("tab", { name: /Miners 2$/ });
+      await desk.watchlist.keep.click();
+      await spread.click();
+      await expect(spread).toHaveAttribute("aria-sort", /ending/);
+      await page.keyboard.press("Control+z");
+      await expect(miners).toHaveAccessibleName("Shared Miners 2");
+      await expect(desk.watchlist.row(APPLE)).not.toContainText("Phones");
+      await desk.watchlist.keep.click();
+      const other = await page.context().newPage();
+      await other.goto("/");
+      await other.getByRole("tab", { name: /^Miners/ }).click();
+      await other
+        .getByTestId("quote")
+        .and(other.locator(`[data-isin=${FUND}]`))
+        .focus();
+      await other.keyboard.press("Delete");
+      await page.keyboard.press("Control+z");
+      await expect(
+        page.getByText("Not undone: the list Miners was changed since.").last(),
+      ).toBeVisible();
+      await expect(desk.watchlist.tabs).toHaveCount(2);
+      await expect(desk.watchlist.row(APPLE)).toContainText("Phones");
+      await other.close();
     });
   });
 });

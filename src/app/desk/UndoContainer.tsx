@@ -2,7 +2,12 @@ import { useCallback, useState } from "react";
 import { commands } from "#app/commands/page-commands.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
-import { RestoredNote, UndoBar, undoableText } from "#features/watchlist/bars/UndoBar.tsx";
+import {
+  RestoredNote,
+  UndoBar,
+  undoableText,
+  undoneText,
+} from "#features/watchlist/bars/UndoBar.tsx";
 import type { Undoable } from "#features/watchlist/bars/undoable.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useNames } from "#live/instrument-names.ts";
@@ -30,19 +35,16 @@ export default function UndoContainer({ steps }: { steps: readonly Undoable[] })
     return (isin && (labels[isin] ?? names.of(isin))) ?? only;
   };
   const textOf = (change: Undoable) => undoableText(change, t, nameOf(change));
-  const undoneText = (change: Undoable) => {
-    const name = nameOf(change);
-    return name === undefined ? t.restored : t.rowRestored({ name });
-  };
+  const textAfter = (change: Undoable) => undoneText(change, t, nameOf(change), desk.view().lists);
   /** The restored change, and the step before it, which is not offered: a second press would undo it. */
   const [restored, setRestored] = useState<{ text: string; before: Undoable | undefined }>();
   if (restored && restored.before !== undoable) setRestored(undefined);
   const { announcement, forget } = useUndoAnnouncement(steps, {
     words: t,
     doneText: (change) => `${textOf(change)} ${t.undoBy({ key })}`,
-    undoneText,
+    undoneText: textAfter,
     onUndone(change) {
-      setRestored({ text: undoneText(change), before: undoable });
+      setRestored({ text: textAfter(change), before: undoable });
       // In a microtask, because the bar moves its own focus first.
       if (change.kind === "rows") queueMicrotask(() => focusRow(change.keys[0]));
     },

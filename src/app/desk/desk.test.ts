@@ -150,6 +150,7 @@ describe("a link", () => {
     expect(place.search()).toBe(`?isin=${C}`);
     expect(desk.view().undoable).toEqual({
       kind: "saved",
+      id: "new",
       name: "Shared list",
       leftOut: 1,
       labels: 0,

@@ -15,7 +15,7 @@ export interface Undo {
   /** Undoes one step, whatever was done since; returns false if there is no such step. */
   readonly undoStep: (id: string) => boolean;
   /** Forgets all steps, if `what` is still the last one. */
-  readonly forget: (what: Undoable) => void;
+  readonly forget: (what: Undoable | undefined) => void;
 }
 
 interface Step {

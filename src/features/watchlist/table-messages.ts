@@ -54,6 +54,7 @@ export const tableMessages = catalogue("table", {
   rowRemoved: fill("{name} removed."),
   rowRestored: fill("{name} restored."),
   restored: "Undone.",
+  notUndone: fill("Not undone: the list {name} was changed since."),
   undoBy: fill("Undo: {key}"),
   rowsRemoved: count({ one: "{count} row removed.", other: "{count} rows removed." }),
   listDeleted: fill("List {name} deleted."),

@@ -148,6 +148,7 @@ export const watchlist = {
     rowRemoved: "{name} entfernt.",
     rowRestored: "{name} wiederhergestellt.",
     restored: "Rückgängig gemacht.",
+    notUndone: "Nicht rückgängig gemacht: Die Liste {name} wurde seither geändert.",
     undoBy: "Rückgängig: {key}",
     rowsRemoved: { one: "{count} Zeile entfernt.", other: "{count} Zeilen entfernt." },
     listDeleted: "Liste {name} gelöscht.",

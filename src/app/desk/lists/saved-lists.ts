@@ -42,6 +42,8 @@ export function createSavedLists({ lists, openList, first, names }: SavedListsOp
       return all().lists.find((list) => list.isins.length > 0 && list.isins.join() === spelt);
     },
     isStored: () => lists.persistState() === "kept",
+    /** Reads the lists again, which another tab may have changed. */
+    reread: lists.reread,
     subscribe: lists.subscribe,
   };
 }

@@ -1,10 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Desk } from "#app/desk/desk.ts";
-import { A, B, MINE, openDesk, storageOf } from "#app/desk/testing-desk.ts";
+import { A, B, C, D, MINE, openDesk, storageOf } from "#app/desk/testing-desk.ts";
 import { MAX_ADDRESS_LENGTH, MAX_UNSTORED, readAddress } from "#app/url/address.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry } from "#storage/entry.ts";
+import type { Watchlist } from "#storage/lists.ts";
 import type { TextStorage } from "#storage/persisted.ts";
 
 describe("a shared list that becomes too long for an address", () => {
@@ -81,6 +82,7 @@ describe("a shared list that becomes too long for an address", () => {
     desk.add([B]);
     expect(desk.view().undoable).toEqual({
       kind: "kept",
+      id: "new",
       name: "Shared list",
       leftOut: 190,
       labels: 0,
@@ -93,6 +95,7 @@ describe("a shared list that becomes too long for an address", () => {
     desk.add(many(300));
     expect(desk.view().undoable).toEqual({
       kind: "kept",
+      id: "new",
       name: "Shared list",
       leftOut: 0,
       labels: 0,
@@ -110,6 +113,7 @@ describe("a shared list that becomes too long for an address", () => {
     desk.lists.rename(id, "Mine now");
     desk.undo();
     expect(saved().at(-1)).toMatchObject({ name: "Mine now", isins: [A, ...many(300)] });
+    expect(desk.view().open.id).toBe(id);
   });
 
   test("stays saved after an undo if it was changed since", () => {
@@ -117,8 +121,8 @@ describe("a shared list that becomes too long for an address", () => {
     desk.add(many(300));
     desk.add([B]);
     desk.undo();
-    expect(watched()).toEqual([A]);
-    expect(saved().at(-1)?.isins).toEqual([A, ...many(300), B]);
+    expect(watched()).toEqual([A, ...many(300), B]);
+    expect(saved().at(-1)?.isins).toEqual(watched());
   });
 
   test("is restored from its address, up to its maximum length, if the browser stores nothing", () => {
@@ -137,5 +141,67 @@ describe("a shared list that becomes too long for an address", () => {
     expect(place.listOfAddress()).toBeUndefined();
     const again = openDesk({ search: place.search(), storage: full });
     expect(again.watched()).toEqual([A, ...many(1500)].slice(0, MAX_UNSTORED));
+  });
+});
+
+describe("undo of a shared list that was saved", () => {
+  /** Saves the list of a link with two labels, in a browser with a second tab. */
+  function saveLink() {
+    const storage = storageOf(new Map());
+    const tab = openDesk({ search: `?isin=${A},${B},${C}`, saved: [MINE], storage });
+    const { desk } = tab;
+    desk.remove([asEntry(C)]);
+    const restore = vi.fn();
+    desk.saveShared({ count: 2, restore });
+    return { ...tab, restore, other: openDesk({ search: "?list=new", storage }) };
+  }
+
+  test("removes the list and its labels though it is shown differently since", () => {
+    const { desk, saved, restore } = saveLink();
+    desk.setListView({ columns: [{ id: "mid" }], density: "compact" });
+    desk.setPane({ isin: B });
+    desk.undo();
+    expect(saved()).toEqual([MINE]);
+    expect(restore).toHaveBeenCalledOnce();
+    expect(desk.view().open.id).toBeUndefined();
+    desk.saveShared();
+    expect(saved().map(({ id }) => id)).toEqual(["mine", "new"]);
+  });
+
+  test("removes the labels of a list that another tab deleted", () => {
+    const { desk, other, saved, restore, watched } = saveLink();
+    other.desk.lists.remove("new");
+    desk.undo();
+    expect(saved()).toEqual([MINE]);
+    expect(restore).toHaveBeenCalledOnce();
+    expect(watched()).toEqual([A, B]);
+  });
+
+  test.each<[string, (tabs: ReturnType<typeof saveLink>) => void, Partial<Watchlist>]>([
+    ["was added to", ({ desk }) => desk.add([D]), { isins: [A, B, D] }],
+    ["was renamed", ({ desk }) => desk.lists.rename("new", "Lamps"), { name: "Lamps" }],
+    ["lost a row in another tab", ({ other }) => other.desk.remove([asEntry(A)]), { isins: [B] }],
+  ])("changes nothing if the list %s", (_, change, changed) => {
+    const tabs = saveLink();
+    change(tabs);
+    const { desk, saved, watched, restore } = tabs;
+    const list = { id: "new", name: "Shared list", isins: [A, B], ...changed };
+    desk.undo();
+    // The removal from the link is not undone either: it would open the link beside the list.
+    desk.undo();
+    expect(saved()).toEqual([MINE, list]);
+    expect(restore).not.toHaveBeenCalled();
+    expect(desk.view().open.id).toBe("new");
+    expect(watched()).toEqual(list.isins);
+    expect(desk.view().undoSteps).toEqual([]);
+  });
+
+  test("is possible again once the change of the list was undone", () => {
+    const { desk, saved, restore } = saveLink();
+    desk.remove([asEntry(A)]);
+    desk.undo();
+    desk.undo();
+    expect(saved()).toEqual([MINE]);
+    expect(restore).toHaveBeenCalledOnce();
   });
 });

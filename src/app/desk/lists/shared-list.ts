@@ -3,7 +3,7 @@ import type { Undo } from "#app/desk/undo.ts";
 import { MAX_SPELT_OUT } from "#app/url/address.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf } from "#storage/entry.ts";
-import { addList } from "#storage/list-edits.ts";
+import { addList, removeList } from "#storage/list-edits.ts";
 import type { Watchlist } from "#storage/lists.ts";
 import type { SavedLists } from "./saved-lists.ts";
 import type { ListDisplay } from "./saved-rows.ts";
@@ -50,15 +50,16 @@ export function createSharedList(options: SharedListOptions) {
     saved.setCurrent(list.id);
     saved.update((stored) => addList(stored, list));
     const leftOut = all.length - list.isins.length;
-    undo.propose({ kind, name: list.name, leftOut, labels: labels?.count ?? 0 }, () => {
+    const what = { kind, id: list.id, name: list.name, leftOut, labels: labels?.count ?? 0 };
+    undo.propose(what, () => {
+      saved.reread();
+      const now = saved.find(list.id);
+      // A list that was renamed since, or whose instruments were changed, stays whole, here or in another tab. The
+      // earlier steps would open the shared list beside it.
+      if (now && textOfList(now) !== textOfList(list)) return undo.forget(undo.steps().at(-1));
       entries = before;
       labels?.restore();
-      // A saved list that was changed since, or renamed, is not removed.
-      const text = textOfList(list);
-      saved.update((stored) => ({
-        ...stored,
-        lists: stored.lists.filter((other) => textOfList(other) !== text),
-      }));
+      saved.update((stored) => removeList(stored, list.id).lists);
     });
   }
 
@@ -91,6 +92,5 @@ export function createSharedList(options: SharedListOptions) {
   };
 }
 
-/** Returns a list as text, to compare two lists. */
-const textOfList = ({ id, name, isins, view, pane }: Watchlist) =>
-  JSON.stringify([id, name, isins, view, pane]);
+/** Returns what a list holds as text, to compare two lists. How a list is shown does not count. */
+const textOfList = ({ name, isins }: Watchlist) => JSON.stringify([name, isins]);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
-import { undoableText } from "./UndoBar.tsx";
+import { undoableText, undoneText } from "./UndoBar.tsx";
+import type { Undoable } from "./undoable.ts";
 
 test.each([
   [["US0378331005"], "Kites", "Kites removed."],
@@ -20,6 +21,19 @@ test.each([
     "Saved as the list Kites. 3 labels added. 2 entries that are not ISINs were left out.",
   ],
 ])("a saved list says what was added with it and left out: %j", (counts, text) => {
-  const change = { kind: "saved", name: "Kites", ...counts } as const;
+  const change = { kind: "saved", id: "kites", name: "Kites", ...counts } as const;
   expect(undoableText(change, tableMessages.get(), undefined)).toBe(text);
+});
+
+const SAVED = { kind: "saved", id: "kites", name: "Kites", leftOut: 0, labels: 1 } as const;
+
+test.each<[Undoable, string | undefined, string]>([
+  [{ kind: "rows", keys: ["US0378331005"] }, "Kites", "Kites restored."],
+  [{ kind: "rows", keys: ["US0378331005", "us-37"] }, undefined, "Undone."],
+  [{ ...SAVED, id: "gone" }, undefined, "Undone."],
+  [SAVED, undefined, "Not undone: the list Dragons was changed since."],
+  [{ ...SAVED, kind: "kept" }, undefined, "Not undone: the list Dragons was changed since."],
+])("after the undo of %j, what was undone is said, or that nothing was", (change, name, text) => {
+  const lists = [{ id: "kites", name: "Dragons", isins: [] }];
+  expect(undoneText(change, tableMessages.get(), name, lists)).toBe(text);
 });

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import type { Watchlist } from "#storage/lists.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
 import type { Undoable } from "./undoable.ts";
@@ -59,7 +60,7 @@ export function UndoBar({ change, text, onUndo, onExpire, rowFinder }: UndoBarPr
   );
 }
 
-/** Says for a while what an undo has restored. A live region announces the same. */
+/** Says for a while what an undo has done. A live region announces the same. */
 export function RestoredNote({ text, onExpire }: { text: string; onExpire: () => void }) {
   const { clock } = useLive();
   useEffect(() => clock.after(SHOWN_MS, onExpire), [clock, onExpire]);
@@ -111,4 +112,20 @@ export function undoableText(
         .filter(Boolean)
         .join(" ");
   }
+}
+
+/**
+ * @param name name of the only restored row; undefined if it was not one row
+ * @param lists the lists after the undo: a saved list that is still there was changed since, and is kept
+ */
+export function undoneText(
+  change: Undoable,
+  t: ReturnType<typeof tableMessages.get>,
+  name: string | undefined,
+  lists: readonly Watchlist[],
+): string {
+  const isSaving = change.kind === "saved" || change.kind === "kept";
+  const kept = isSaving && lists.find(({ id }) => id === change.id);
+  if (kept) return t.notUndone({ name: kept.name });
+  return name === undefined ? t.restored : t.rowRestored({ name });
 }

@@ -12,11 +12,12 @@ export type Undoable =
   /** The second pane was closed, or its content was replaced. */
   | { readonly kind: "pane"; readonly isReplaced: boolean }
   /**
-   * The list of a link was saved: on request, or because it became too long for an address (`kept`). `leftOut` entries
-   * were no ISIN, and `labels` of its labels were added.
+   * The list of a link was saved under `id`: on request, or because it became too long for an address (`kept`).
+   * `leftOut` entries were no ISIN, and `labels` of its labels were added.
    */
   | {
       readonly kind: "kept" | "saved";
+      readonly id: string;
       readonly name: string;
       readonly leftOut: number;
       readonly labels: number;
