@@ -2,6 +2,7 @@ import { isGatewayStatus } from "#engine/protocol/gateway-status.ts";
 import type { Connection } from "#engine/protocol/source-status.ts";
 import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
+import { useRest } from "#live/use-rest.ts";
 import { DEADLINE_MS } from "#market/client/deadline.ts";
 import { useLanguage, useMessages } from "#messages/catalogue.ts";
 import { dayTime } from "#messages/day-time.ts";
@@ -132,14 +133,13 @@ function Paused({ sinceEpochMs }: { sinceEpochMs: number }) {
  */
 export function NextTry({ otherwise }: { otherwise?: string }) {
   const t = useMessages(bannerMessages);
-  const { source } = useLive();
-  const text = useClock((now) => {
-    const { connection } = source.status();
-    const at = "nextTryAt" in connection ? connection.nextTryAt : undefined;
-    if (at === undefined || now >= at + DEADLINE_MS) return otherwise;
-    return now < at ? t.nextTry({ left: countdown(at - now) }) : t.trying;
-  });
-  return text === undefined ? null : <span>{text}</span>;
+  const at = useStatus(({ connection }) =>
+    "nextTryAt" in connection ? connection.nextTryAt : undefined,
+  );
+  const rest = useRest(at ?? 0);
+  const isOverdue = useClock((now) => at === undefined || now >= at + DEADLINE_MS);
+  if (isOverdue) return otherwise === undefined ? null : <span>{otherwise}</span>;
+  return <span>{rest > 0 ? t.nextTry({ left: countdown(rest) }) : t.trying}</span>;
 }
 
 export function TryNow({ large }: { large?: boolean }) {

@@ -1,6 +1,7 @@
 import type { Connection } from "#engine/protocol/source-status.ts";
-import { useClock, useLive, useStatus } from "#live/hooks.ts";
+import { useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
+import { useRest } from "#live/use-rest.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { countdown } from "#messages/time.ts";
@@ -88,10 +89,7 @@ function LimitedPill({
   connection: Extract<Connection, { state: "rate-limited" }>;
 }) {
   const t = useMessages(connectionMessages);
-  const left = useClock((now) => countdown(connection.resumeAt - now));
-  const fraction = useClock(
-    (now) => Math.round((100 * (connection.resumeAt - now)) / Math.max(1, connection.waitMs)) / 100,
-  );
+  const restMs = useRest(connection.resumeAt);
   return (
     <Pill
       data-testid="connection"
@@ -99,9 +97,9 @@ function LimitedPill({
       data-resume-at={new Date(connection.resumeAtEpochMs).toISOString()}
       title={t.label}
       tone="warn"
-      icon={<DrainingRing fraction={fraction} />}
+      icon={<DrainingRing fraction={restMs / Math.max(1, connection.waitMs)} />}
     >
-      {t.limited({ left })}
+      {t.limited({ left: countdown(restMs) })}
     </Pill>
   );
 }

@@ -1,5 +1,6 @@
-import { useState } from "react";
-import { useClock, useLive, useStatus } from "#live/hooks.ts";
+import { useMemo, useState } from "react";
+import { useLive, useStatus } from "#live/hooks.ts";
+import { useRest } from "#live/use-rest.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { countdown, useClockTimes } from "#messages/time.ts";
@@ -96,20 +97,21 @@ const POLL_WORDS = {
 /** Explains whether quotes arrive by stream or by requests, and why by requests. */
 function TransportNote() {
   const t = useMessages(paceMessages);
-  const { source, clock } = useLive();
+  const { clock } = useLive();
   const isStream = useStatus(({ transport }) => transport?.kind === "stream");
   const cause = useStatus(({ transport }) =>
     transport?.kind === "poll" ? transport.cause : "opening",
   );
-  const left = useClock(() => {
-    const { transport } = source.status();
-    const at = transport?.kind === "poll" ? transport.nextTryAtEpochMs : undefined;
-    return at === undefined ? undefined : countdown(at - clock.epochNow());
-  });
+  const tryAt = useStatus(({ transport }) =>
+    transport?.kind === "poll" ? transport.nextTryAtEpochMs : undefined,
+  );
+  const end = useMemo(() => (tryAt ?? 0) - clock.epochNow() + clock.now(), [tryAt, clock]);
+  const rest = useRest(end);
   if (isStream) return <p>{t.byStream}</p>;
   return (
     <p>
-      {t[POLL_WORDS[cause]]} {left !== undefined && <Emphasised text={t.nextTry({ left })} />}
+      {t[POLL_WORDS[cause]]}{" "}
+      {tryAt !== undefined && <Emphasised text={t.nextTry({ left: countdown(rest) })} />}
     </p>
   );
 }
