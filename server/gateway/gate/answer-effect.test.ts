@@ -51,6 +51,7 @@ describe("the head of an answer", () => {
   test.each([
     ["7", 7000],
     ["0", 1000],
+    ["1.5", 2000],
     ["86400", 86_400_000],
     ["90000", 86_400_001],
     ["abc", undefined],
@@ -58,11 +59,11 @@ describe("the head of an answer", () => {
     expect(of(429, { "retry-after": retryAfter }).wait?.statedMs).toBe(statedMs);
   });
 
-  test("counts a Retry-After date from the answer's own date", () => {
-    const headers = {
-      date: "Tue, 06 Jan 2026 08:00:00 GMT",
-      "retry-after": "Tue, 06 Jan 2026 08:00:40 GMT",
-    };
-    expect(of(429, headers).wait?.ms).toBe(40_000);
+  test.each([
+    ["ahead", "Tue, 06 Jan 2026 08:00:40 GMT", 40_000],
+    ["past", "Tue, 06 Jan 2026 07:59:00 GMT", 1000],
+  ])("counts a Retry-After date, %s, from the answer's own date", (_, date, waitMs) => {
+    const headers = { date: "Tue, 06 Jan 2026 08:00:00 GMT", "retry-after": date };
+    expect(of(429, headers).wait?.ms).toBe(waitMs);
   });
 });
