@@ -4,6 +4,7 @@ import { contractError, SOURCE_FIELD } from "#market/client/contract-error.ts";
 import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import { createDirectFeed } from "#server/feed/direct-feed.ts";
 import { engineBackend } from "#server/feed/engine/engine-backend.ts";
+import { keepNewest } from "#server/feed/engine/keep-newest.ts";
 import { createFeed, type Feed } from "#server/feed/feed.ts";
 import type { OpenBackend } from "#server/feed/feed-backend.ts";
 
@@ -22,6 +23,8 @@ export interface Feeds {
 
 export interface FeedsOptions {
   readonly client: MarketDataClient;
+  /** See `keepNewest`. */
+  readonly onOlderQuote: () => void;
   /** Sends the requests of a feed; an engine in this process when undefined. */
   readonly openBackend?: OpenBackend | undefined;
   readonly clock: Clock;
@@ -35,14 +38,16 @@ export interface FeedsOptions {
 }
 
 export function createFeeds(options: FeedsOptions): Feeds {
-  const { client, clock, deadlineMs, identity, isDirect } = options;
+  const { client, clock, deadlineMs, identity, isDirect, onOlderQuote } = options;
   const direct = createDirectFeed(client, clock);
   const open = (name: string, memory?: PacerMemory) => ({
     name,
     feed: createFeed({
       clock,
       deadlineMs,
-      openBackend: options.openBackend ?? engineBackend({ client: clientOf(name), memory }),
+      openBackend:
+        options.openBackend ??
+        engineBackend({ client: keepNewest(clientOf(name), onOlderQuote), memory }),
     }),
   });
   // Opened at once: a wait of an earlier process counts from here, not from the first request.

@@ -50,6 +50,8 @@ export interface GatewayOptions {
   readonly clock: Clock;
   /** Called with the status of each answer of the service, or with `failed`. */
   readonly onServiceAnswer: ((status: number | "failed") => void) | undefined;
+  /** Called for each quote of the service that is older than the newest one of its instrument. */
+  readonly onOlderQuote?: (() => void) | undefined;
   readonly streams: StreamLimits;
   readonly log: Log;
   /** The longest exchange with the service, in milliseconds. Default `EXCHANGE_DEADLINE_MS`; tests reduce it. */

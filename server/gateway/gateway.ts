@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { SOURCE_HEADER } from "#market/headers/gateway-headers.ts";
 import { withoutRepeats } from "#server/common/log.ts";
+import { keepNewest } from "#server/feed/engine/keep-newest.ts";
 import { createStreams } from "#server/feed/streams/streams.ts";
 import { createDispatch } from "./answers/dispatch.ts";
 import { pageConfig } from "./answers/page-config.ts";
@@ -54,6 +55,7 @@ export interface Gateway
 export function createGateway(options: GatewayOptions): Gateway {
   const { token, gate, clock, shared, isDirect, browserAccess } = options;
   const { deadlineMs = EXCHANGE_DEADLINE_MS, limits = ANSWER_LIMITS } = options;
+  const { onOlderQuote = () => undefined } = options;
   const log = withoutRepeats(options.log);
   const allowedHosts = hostNames(options.host, options.allowedHosts);
   const admission = createAdmission({
@@ -74,10 +76,12 @@ export function createGateway(options: GatewayOptions): Gateway {
   });
   const { client, removeToken } = service;
   if (token !== undefined) {
-    shared?.startCandidate({ client, removeToken, tokenMark: createTokenMark(token) });
+    const asker = keepNewest(client, onOlderQuote);
+    shared?.startCandidate({ client: asker, removeToken, tokenMark: createTokenMark(token) });
   }
   const feeds = createFeeds({
     client,
+    onOlderQuote,
     openBackend: shared?.openBackend,
     clock,
     deadlineMs,

@@ -135,9 +135,7 @@ export function createRouteAnswers(parts: RouteAnswersParts): RouteAnswers {
 
   return {
     quote: (answer, path) =>
-      write(answer, path, ({ value, serverDateMs }, more) =>
-        serviceAnswer(quoteAnswer(value, serverDateMs), more),
-      ),
+      write(answer, path, (quote, more) => serviceAnswer(quoteAnswer(quote), more)),
     instruments: async (answer, path) =>
       write(answer, path, async ({ value, serverDateMs }, more) =>
         serviceAnswer(await listAnswer(value, serverDateMs, () => yieldToEventLoop()), more),

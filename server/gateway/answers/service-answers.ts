@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { InstrumentList } from "#market/client/contract.ts";
-import { BODY_FIELDS } from "#market/client/contract-error.ts";
+import { BODY_FIELDS, OLDER_FIELD } from "#market/client/contract-error.ts";
+import type { Answer } from "#market/client/market-data-client.ts";
 import type { MarketDataError, ProblemKind } from "#market/errors.ts";
 import { writeFault } from "#market/headers/fault-header.ts";
 import { FAULT_HEADER, REFUSED_HEADER } from "#market/headers/gateway-headers.ts";
@@ -55,9 +56,16 @@ const STATUSES: Readonly<Record<ProblemKind, number>> = {
 /** Kinds of errors without a valid answer, whatever the status was. */
 const WITHOUT_VALID_ANSWER: ReadonlySet<ProblemKind> = new Set(["network", "timeout", "contract"]);
 
-/** @param serverDateMs the service's clock, from its `Date` */
-export function quoteAnswer(quote: Quote, serverDateMs: number | undefined): RebuiltAnswer {
-  return { status: OK, headers: commonHeaders(serverDateMs), body: quoteBody(quote) };
+export function quoteAnswer({
+  value,
+  serverDateMs,
+  replacesOlder,
+}: Pick<Answer<Quote>, "value" | "serverDateMs" | "replacesOlder">): RebuiltAnswer {
+  const headers = {
+    ...commonHeaders(serverDateMs),
+    ...(replacesOlder && { [FAULT_HEADER]: OLDER_FIELD }),
+  };
+  return { status: OK, headers, body: quoteBody(value) };
 }
 
 /**

@@ -119,8 +119,11 @@ describe("a value that the gateway sends to the page", () => {
       ISIN,
       new AbortController().signal,
     );
-    expect((await readBack(quoteAnswer(value, undefined))).value).toEqual(value);
-    expect(quoteAnswer(value, undefined).headers).not.toHaveProperty("date");
+    const answer = { value, serverDateMs: undefined };
+    expect(await readBack(quoteAnswer(answer))).toMatchObject({ value, replacesOlder: false });
+    expect(quoteAnswer(answer).headers).not.toHaveProperty("date");
+    const newest = quoteAnswer({ ...answer, replacesOlder: true });
+    expect(await readBack(newest)).toMatchObject({ value, replacesOlder: true });
   });
 
   test.each([0, 7])("states that a list had %i entries without an ISIN", async (refused) => {

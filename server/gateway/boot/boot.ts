@@ -29,8 +29,9 @@ export interface BootOverrides {
   readonly hasStream?: boolean;
   /** See `GateKeeperOptions.onChange`. */
   readonly onGateChange?: GateKeeperOptions["onChange"];
-  /** See `GatewayOptions.onServiceAnswer`. */
+  /** See `GatewayOptions`. */
   readonly onServiceAnswer?: GatewayOptions["onServiceAnswer"];
+  readonly onOlderQuote?: GatewayOptions["onOlderQuote"];
   /** Standard error when undefined. */
   readonly log?: Log;
 }
@@ -52,8 +53,8 @@ export async function boot(
     if (settings.metrics === undefined) return bootGateway(settings, simulator, named);
     const { openMetrics } = await import("#server/gateway/metrics/open-metrics.ts");
     const { metrics, shared } = settings;
-    return openMetrics(metrics, shared !== undefined, log, (onServiceAnswer) =>
-      bootGateway(settings, simulator, { ...named, onServiceAnswer }),
+    return openMetrics(metrics, shared !== undefined, log, (listener) =>
+      bootGateway(settings, simulator, { ...named, ...listener }),
     );
   });
 }
@@ -70,6 +71,7 @@ export type CommonOptions = Pick<
   | "isDirect"
   | "clock"
   | "onServiceAnswer"
+  | "onOlderQuote"
   | "log"
 >;
 
@@ -91,6 +93,7 @@ async function bootGateway(
     browserAccess: overrides.hasStream === false ? "routes" : "streams",
     isDirect: () => overrides.hasFeed === false,
     onServiceAnswer: overrides.onServiceAnswer,
+    onOlderQuote: overrides.onOlderQuote,
     log,
   };
   if (settings.service !== undefined && settings.shared !== undefined) {

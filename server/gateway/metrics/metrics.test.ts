@@ -35,6 +35,7 @@ test("serves the gateway's figures as metrics, in seconds", async () => {
     feed_leader: 1,
     feed_streams: 14,
     feed_instruments: 20,
+    service_older_quotes_total: 0,
     service_gate_seconds: 12.5,
     pace_per_minute: 60,
     'quote_age_seconds{statistic="mean"}': 10.5,

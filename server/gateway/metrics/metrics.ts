@@ -26,6 +26,8 @@ interface SharedFigures {
 export interface Metrics {
   /** Counts an answer of the service, or the failure of a request to it. */
   readonly countServiceAnswer: (status: number | "failed") => void;
+  /** Counts a quote that is older than the newest one of its instrument. */
+  readonly countOlderQuote: () => void;
   readonly text: () => Promise<string>;
   readonly contentType: string;
 }
@@ -85,8 +87,14 @@ export function createMetrics(figures: () => GatewayFigures, isShared: boolean):
     labelNames: ["status"],
     registers,
   });
+  const older = new Counter({
+    name: "touchline_service_older_quotes_total",
+    help: "Quotes of the service that were ignored: updatedAt lay before that of an earlier answer.",
+    registers,
+  });
 
   return {
+    countOlderQuote: () => older.inc(),
     countServiceAnswer: (status) => requests.inc({ status: String(status) }),
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -59,6 +59,27 @@ test("counts the service's answers, and shows no instrument, address or token", 
     expect(text).not.toContain(secret);
 });
 
+test("an older quote is ignored and counted: the next request receives the newest one, marked as such", async () => {
+  const { service, page, metrics } = await startServer();
+  const level = { price: "10.70", size: "1" };
+  const answerWith = (updatedAt: string) =>
+    service.behave((_, response) => {
+      response.end(JSON.stringify({ instrument: ISIN, ask: level, bid: level, updatedAt }));
+    });
+  const received = async () => {
+    const answer = await quoteFrom(page);
+    return [(await answer.json()).updatedAt, answer.headers.get("x-touchline-fault")];
+  };
+  const newest = "2026-01-05T08:00:00.000000002Z";
+  answerWith(newest);
+  expect(await received()).toEqual([newest, null]);
+  answerWith("2026-01-05T08:00:00.000000001Z");
+  // Until the next check the answer comes from memory.
+  await expect.poll(received, { timeout: 5000 }).toEqual([newest, "updatedAt.older"]);
+  const text = await (await fetch(`${metrics}/metrics`)).text();
+  expect(text).toContain("touchline_service_older_quotes_total 1");
+});
+
 test("reports a server as alive and ready until it drains its streams", async () => {
   const { booted, page, metrics } = await startServer();
   const statuses = async () =>

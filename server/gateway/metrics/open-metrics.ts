@@ -16,10 +16,13 @@ export async function openMetrics(
   address: MetricsAddress,
   isShared: boolean,
   log: Log,
-  start: (onServiceAnswer: GatewayOptions["onServiceAnswer"]) => Promise<Booted>,
+  start: (listener: Pick<GatewayOptions, "onServiceAnswer" | "onOlderQuote">) => Promise<Booted>,
 ): Promise<Booted> {
   const metrics = createMetrics(() => booted.gateway.operatorView.figures(), isShared);
-  const booted = await start(metrics.countServiceAnswer);
+  const booted = await start({
+    onServiceAnswer: metrics.countServiceAnswer,
+    onOlderQuote: metrics.countOlderQuote,
+  });
   const { notReady } = booted.gateway.operatorView;
   try {
     const server = await openMetricsServer({ address, metrics, notReady, log });

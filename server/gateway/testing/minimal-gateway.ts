@@ -50,8 +50,7 @@ export async function startMinimalGateway(deadlineMs = 10_000): Promise<MinimalG
     const { signal } = new AbortController();
     try {
       if (operation === "quote") {
-        const { value, serverDateMs } = await client.quote(ISIN, signal);
-        return quoteAnswer(value, serverDateMs);
+        return quoteAnswer(await client.quote(ISIN, signal));
       }
       const { value, serverDateMs } = await client.instruments(signal);
       return await listAnswer(value, serverDateMs, () => yieldToEventLoop());

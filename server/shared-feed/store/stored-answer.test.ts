@@ -47,7 +47,18 @@ describe("an answer", () => {
       ageMs: 5000,
       answeredAtMs: NOW - 5000,
       planMs: 2000,
-      result: { answer: { value: quote, serverDateMs: NOW, isCached: false } },
+      result: {
+        answer: { value: quote, serverDateMs: NOW, isCached: false, replacesOlder: false },
+      },
+    });
+  });
+
+  test("reads that a quote is in place of an older one", () => {
+    const { answer: fresh, ...at } = answer(quote);
+    const outcome = { ...at, answer: { ...fresh, replacesOlder: true } };
+    const written = writeQuote(ISIN, outcome, removeToken);
+    expect(readAnswer(fieldsOf(written), NOW, FENCE)?.result).toMatchObject({
+      answer: { value: quote, replacesOlder: true },
     });
   });
 

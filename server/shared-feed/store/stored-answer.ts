@@ -10,7 +10,8 @@ import { errorParts, type RemoveToken, storedError } from "./stored-error.ts";
 /** An answer for Redis, whose script adds the instant. */
 export interface WrittenAnswer {
   readonly key: Isin | typeof LIST_KEY;
-  readonly kind: "quote" | "list" | "error";
+  /** `older`: a quote with `Answer.replacesOlder`. */
+  readonly kind: "quote" | "older" | "list" | "error";
   readonly body: string;
   /** The service's own clock, in epoch milliseconds; empty if it is unknown. */
   readonly date: string;
@@ -47,9 +48,10 @@ export function writeQuote(
   removeToken: RemoveToken,
 ): WrittenAnswer {
   if ("error" in outcome) return writeError(key, outcome, removeToken);
-  const { value, serverDateMs } = outcome.answer;
+  const { value, serverDateMs, replacesOlder } = outcome.answer;
   const body = JSON.stringify(documentOf(value));
-  return { key, kind: "quote", body, date: dateText(serverDateMs), isOwn: true };
+  const kind = replacesOlder ? "older" : "quote";
+  return { key, kind, body, date: dateText(serverDateMs), isOwn: true };
 }
 
 /** Serializes the outcome of a list's check. */
@@ -108,9 +110,11 @@ function resultIn(fields: Fields, key: StoredAnswer["key"]): StoredAnswer["resul
   try {
     if (kind === "error") return { error: storedError.parse(JSON.parse(body)) };
     if (kind === "list") return key === LIST_KEY ? "list" : undefined;
-    if (kind !== "quote" || key === LIST_KEY) return undefined;
+    const replacesOlder = kind === "older";
+    if ((kind !== "quote" && !replacesOlder) || key === LIST_KEY) return undefined;
+    const value = parseQuoteBody(body, key);
     return {
-      answer: { value: parseQuoteBody(body, key), serverDateMs: dateOf(fields), isCached: false },
+      answer: { value, serverDateMs: dateOf(fields), isCached: false, replacesOlder },
     };
   } catch {
     // Malformed JSON or another shape: the caller treats it as refused.

@@ -37,6 +37,8 @@ export interface TestService {
   aheadMs: number | undefined;
   /** Whether the answers come from a gateway's cache. */
   isCached: boolean;
+  /** Whether the quotes are a feed's, in place of older ones; see `Answer.replacesOlder`. */
+  replacesOlder: boolean;
 }
 
 export function createTestService(clock: Clock, isins: readonly Isin[]): TestService {
@@ -59,7 +61,8 @@ export function createTestService(clock: Clock, isins: readonly Isin[]): TestSer
         signal.removeEventListener("abort", giveUp);
         request.answeredAt = clock.now();
         try {
-          resolve({ value: give(), serverDateMs: date(), isCached: service.isCached });
+          const { isCached, replacesOlder } = service;
+          resolve({ value: give(), serverDateMs: date(), isCached, replacesOlder });
         } catch (error) {
           reject(error);
         }
@@ -81,6 +84,7 @@ export function createTestService(clock: Clock, isins: readonly Isin[]): TestSer
     latencyMs: 20,
     aheadMs: 0,
     isCached: false,
+    replacesOlder: false,
     client: {
       instruments: (signal, intent) =>
         answer("instruments", signal, intent, () => ({ isins: service.list(), refused: 0 })),

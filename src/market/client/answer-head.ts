@@ -97,6 +97,7 @@ export function answerWith<T>({ headers, details }: AnswerHead, value: T): Answe
     value,
     serverDateMs,
     isCached,
+    replacesOlder: headers.get(FAULT_HEADER) !== null,
     hint: isCached ? undefined : hintOf(headers),
     check,
     feed,

@@ -28,6 +28,7 @@ describe("a successful answer", () => {
     answer(200, BODY);
     expect(await quote()).toEqual({
       isCached: false,
+      replacesOlder: false,
       serverDateMs: DATE_MS,
       value: {
         instrument: ISIN,

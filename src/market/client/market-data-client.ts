@@ -15,6 +15,8 @@ export interface Answer<T> {
   readonly serverDateMs: number | undefined;
   /** True if a gateway answered from its cache: no request reached the service. */
   readonly isCached: boolean;
+  /** True if the service sent an older quote, in whose place a gateway's feed gives its newest one. */
+  readonly replacesOlder?: boolean;
   /** The rate limit headers of this answer; undefined if there are none that can be read. */
   readonly hint?: RateLimitHint | undefined;
   /** The check of the gateway's feed; undefined without a feed. */

@@ -7,7 +7,8 @@ export const SOURCE_HEADER = "x-touchline-source";
 
 /**
  * Marks a 502 for an invalid answer of the service and names the fault, so that the page reports the answer
- * and not the connection. The value is `redirect`, or one that `fault-header.ts` writes.
+ * and not the connection. The value is `redirect`, or one that `fault-header.ts` writes. On a 200 it is
+ * `OLDER_FIELD`: see `Answer.replacesOlder`.
  */
 export const FAULT_HEADER = "x-touchline-fault";
 

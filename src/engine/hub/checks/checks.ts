@@ -131,9 +131,9 @@ export function createChecks(deps: ChecksDeps): Checks {
     settleList({ at: now, value: before ?? { ...answer.value, checkedAt, checkedAtEpochMs } });
   }
 
-  function judge(isin: Isin, value: Quote, { check, checkedAt }: Receipt) {
+  function judge(isin: Isin, answer: Answer<Quote>, { check, checkedAt }: Receipt) {
     try {
-      return succeed(isin, value, checkedAt);
+      return succeed(isin, answer, checkedAt);
     } catch (error) {
       throw error instanceof MarketDataError ? withDetails(error, { check }) : error;
     }
@@ -153,7 +153,7 @@ export function createChecks(deps: ChecksDeps): Checks {
       const again = received.isSuperseded ? before : repeatedValue(before, received);
       return settleQuote(isin, received.now, again, { isRepeat: true });
     }
-    const { quote, previous, isDisputed } = judge(isin, answer.value, received);
+    const { quote, previous, isDisputed } = judge(isin, answer, received);
     const { check, checkedAt, checkedAtEpochMs } = received;
     feedLog.accepted(isin, check);
     onAccepted(false);

@@ -217,6 +217,25 @@ describe("a service that returns older quotes only", () => {
     expect(isOverdue(source.lastGood(ISIN), clock.now())).toBe(false);
   });
 
+  test("is judged alike by a page that opens later, whose gateway gives the newest one in their place", async () => {
+    const { clock, service, source } = openTestSource(1);
+    service.replacesOlder = true;
+    service.quote = (isin) => testQuote({ isin, updatedAt: "2026-01-05T07:00:00.2Z" });
+    await clock.advance(5000);
+    expect(source.last(ISIN)).toHaveProperty("value");
+    expect(source.record(ISIN)?.older).toBeGreaterThan(1);
+    await clock.advance(11_000);
+    expect(source.last(ISIN)).toMatchObject({ error: { field: "updatedAt.older" } });
+    expect(source.lastGood(ISIN)?.quote.updatedAt.text).toBe("2026-01-05T07:00:00.2Z");
+    service.quote = (isin) => testQuote({ isin, updatedAt: "2026-01-05T07:00:00.3Z" });
+    await clock.advance(60_000);
+    expect(source.last(ISIN)).toHaveProperty("error");
+    expect(source.record(ISIN)?.refused).toBeUndefined();
+    service.replacesOlder = false;
+    await clock.advance(60_000);
+    expect(source.last(ISIN)).toHaveProperty("value");
+  });
+
   test("now and then, as one of several machines that lags behind, changes nothing", async () => {
     const { clock, service, source } = openTestSource(1);
     let asked = 0;

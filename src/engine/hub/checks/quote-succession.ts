@@ -2,6 +2,7 @@ import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import { staleAfterMs } from "#engine/protocol/quote-state.ts";
 import { contractError, FUTURE_FIELD, OLDER_FIELD } from "#market/client/contract-error.ts";
+import type { Answer } from "#market/client/market-data-client.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { isFromFuture } from "#market/future.ts";
 import type { Isin } from "#market/isin.ts";
@@ -27,7 +28,7 @@ interface Successor {
 /**
  * Creates the function that compares each quote with the previous one of its instrument.
  *
- * @returns a function of the instrument, its quote and the instant of the check. It throws a MarketDataError for a
+ * @returns a function of the instrument, its answer and the instant of the check. It throws a MarketDataError for a
  * quote from the future, and if only older quotes came for too long.
  */
 export function createSuccession(deps: SuccessionDeps) {
@@ -47,24 +48,25 @@ export function createSuccession(deps: SuccessionDeps) {
   }
 
   /** Counts an ignored older quote. Throws once older quotes have come for longer than a value stays fresh. */
-  function ignoreOlder(isin: Isin, before: CheckedQuote, now: number) {
+  function ignoreOlder(isin: Isin, before: CheckedQuote | undefined, now: number) {
     records.older(isin);
-    const unconfirmedMs = now - (lastConfirmedAt.get(isin) ?? before.checkedAt);
-    if (unconfirmedMs > staleAfterMs(before.plannedIntervalMs)) {
+    const confirmedAt = lastConfirmedAt.get(isin) ?? before?.checkedAt ?? now;
+    lastConfirmedAt.set(isin, confirmedAt);
+    if (before && now - confirmedAt > staleAfterMs(before.plannedIntervalMs)) {
       throw contractError("only older quotes came for too long", OLDER_FIELD);
     }
   }
 
-  return (isin: Isin, value: Quote, checkedAt: number): Successor => {
+  return (isin: Isin, { value, replacesOlder }: Answer<Quote>, checkedAt: number): Successor => {
     if (isFromFuture(value, serviceClock.at(checkedAt))) throw futureError();
     const before = baseline(isin, checkedAt);
     // The shown quote never goes back in time: an older one proves only that the service answers.
     const succession = judgeSuccession(before?.quote, value);
-    const isOlder = succession === "older" && before !== undefined;
-    if (isOlder) ignoreOlder(isin, before, checkedAt);
+    const isOlder = succession === "older";
+    if (isOlder || replacesOlder) ignoreOlder(isin, before, checkedAt);
     else lastConfirmedAt.set(isin, checkedAt);
     return {
-      quote: isOlder ? before.quote : value,
+      quote: (isOlder && before?.quote) || value,
       previous: before?.quote,
       // Disputed until a newer quote comes, even if the later of the two is repeated.
       isDisputed: succession === "conflict" || (succession !== "newer" && !!before?.isDisputed),
