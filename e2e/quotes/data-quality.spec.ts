@@ -33,7 +33,7 @@ test("refused answers are counted in every tab, with the fault of the last one",
   await expect(other.focus.panel).toContainText(rejections);
 });
 
-test("an older quote is ignored, and counted separately", async ({ desk, simulator }) => {
+test("an older quote is ignored, and counted separately", async ({ browser, desk, simulator }) => {
   await simulator.pin(FUND, { ...EXAMPLE, updatedAt: at("123456789") });
   await desk.open([FUND], FUND);
   await simulator.pin(FUND, {
@@ -44,6 +44,16 @@ test("an older quote is ignored, and counted separately", async ({ desk, simulat
   await expect(desk.focus.panel).not.toContainText("rejected");
   await expect(desk.watchlist.row(FUND)).toContainText("Older quotes ignored:");
   await expect(desk.watchlist.value(FUND, "ask-price")).toHaveAttribute("data-value", "10.7000");
+
+  await test.step("a desk that is opened afterwards shows the newest quote, too", async () => {
+    const { origin } = new URL(desk.page.url());
+    const context = await browser.newContext({ baseURL: origin });
+    const other = new DeskPage(await context.newPage());
+    await other.open([FUND], FUND);
+    await expect(other.focus.panel).toContainText(/older quotes ignored: [1-9]/);
+    await expect(other.watchlist.value(FUND, "ask-price")).toHaveAttribute("data-value", "10.7000");
+    await context.close();
+  });
 });
 
 test("of two quotes for one instant the later is shown and flagged until the market moves on", async ({
