@@ -80,9 +80,10 @@ test("the keyboard alone adds, edits, arms again and deletes alerts, and shows t
   await simulator.pin(APPLE, AT);
   await expect(row).toHaveAttribute("data-state", "fired");
   await desk.alerts.act("Arm again");
-  await page.getByRole("button", { name: "Wait for next crossing" }).press("Enter");
   await expect(row).toHaveAttribute("data-state", "armed");
   await expect(row).toContainText("Already beyond; waiting to recross");
+  await expect(row.getByRole("button").first()).toBeFocused();
+  await expect(desk.alerts.toasts).toHaveCount(0);
   await row.getByRole("button").first().press("Delete");
   await expect(row).toHaveCount(0);
   await expect(desk.alerts.add).toBeFocused();
@@ -181,7 +182,7 @@ test("a stale quote holds its alert, and the alert reports what it missed across
   await simulator.pin(APPLE, AT);
   await simulator.behave();
   await expect(row).toHaveAttribute("data-state", "fired", { timeout: 10_000 });
-  await row.getByRole("button").click();
+  await row.getByRole("button").first().click();
   await expect(row).toContainText("the exact time of the crossing is unknown");
 });
 
@@ -234,7 +235,7 @@ test("one of several tabs fires an alert, all of them show it, and alerts outliv
   await expect(second.alerts.firings).toHaveCount(1);
 });
 
-test("an alert on the ask fires once at its level and names the quote, and axe reports no violation in alerts, their form, their toast and the log", async ({
+test("an alert on the ask fires once at its level and names the quote, and axe reports no violation in alerts, their form, their line and the log", async ({
   desk,
   page,
   simulator,
@@ -248,12 +249,23 @@ test("an alert on the ask fires once at its level and names the quote, and axe r
   await expect(row).toHaveAttribute("data-state", "armed");
   await expect(row).toContainText("Ask at or below 10.70");
   await expect(row).toContainText("0.02 away");
+  const { height } = desk.page.viewportSize() ?? { height: 0 };
+  await desk.watchlist.row(APPLE).focus();
+  const place = await desk.watchlist.row(APPLE).boundingBox();
   await simulator.pin(APPLE, AT);
   await expect(row).toHaveAttribute("data-state", "fired");
   await expect(row).toContainText(/fired \d\d:\d\d:\d\d/);
   await expect(desk.alerts.toasts).toHaveCount(1);
   await expect(desk.alerts.toasts).toContainText("10.70 at");
-  await row.getByRole("button").click();
+  await test.step("its line moves no row and is below them all, beside the detail", async () => {
+    expect(await desk.watchlist.row(APPLE).boundingBox()).toEqual(place);
+    const line = await desk.alerts.toasts.boundingBox();
+    const table = await desk.watchlist.grid.boundingBox();
+    expect(line?.y).toBeGreaterThanOrEqual((table?.y ?? Number.NaN) + (table?.height ?? 0));
+    expect(line?.height).toBeLessThan(48);
+    expect(line?.y).toBeLessThan(height);
+  });
+  await row.getByRole("button").first().click();
   await desk.alerts.add.click();
   await expectAccessible(page);
   await desk.alerts.all.click();

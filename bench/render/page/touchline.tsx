@@ -163,7 +163,7 @@ function Desk({ isins, store, view }: DeskProps) {
         onMarks={() => undefined}
         onShow={nothing}
         pageTitle=""
-        onRearmed={nothing}
+        onRearm={nothing}
         register={() => nothing}
       />
     </>

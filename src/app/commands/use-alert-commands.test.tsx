@@ -76,10 +76,11 @@ test.each([
   const { commands, alertStore, ...stage } = draw(fired("1", 1));
   stage.know(testIsin(1), testSnapshot({ bid: "188", ask }));
   const onRearmed = vi.fn();
-  const end = register({ onRearmed });
+  const noteRearmed = vi.fn();
+  const end = register({ onRearmed, noteRearmed });
   act(() => commands()[0]?.act());
   end();
   expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: isShort }]);
-  expect(onRearmed).toHaveBeenCalledWith(fired("1", 1));
+  for (const said of [onRearmed, noteRearmed]) expect(said).toHaveBeenCalledWith(fired("1", 1));
   expect(commands()).toEqual([]);
 });

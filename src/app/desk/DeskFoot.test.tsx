@@ -65,7 +65,7 @@ function visit({ search: opened = "", suggested = [A, B], layout = "wide" }: Vis
       leaveSearch: unused,
       leaveQuantity: unused,
       pick: unused,
-      actions: { paste: unused, pace: unused, palette: unused, settings: unused },
+      actions: { alerts: unused, paste: unused, pace: unused, palette: unused, settings: unused },
       shareLink: unused,
       onVisibleRows: unused,
     };

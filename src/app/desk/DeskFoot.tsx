@@ -11,11 +11,11 @@ import { SharedLabelsNote } from "./lists/SharedLabelsNote.tsx";
 import { useNameOf } from "./use-name-of.ts";
 
 /**
- * The foot of the list with its counts, and above it the hint of a first visit and the labels of a
- * link. Loaded with the first quotes.
+ * The foot of the list with its counts, and above it the hint of a first visit, the labels of a link
+ * and the alert that has fired. Loaded with the first quotes.
  */
 export default function DeskFoot() {
-  const { desk, store, view, watched, keys } = useDesk();
+  const { actions, desk, store, view, watched, keys } = useDesk();
   const nameOf = useNameOf(store);
   const estimate = view.open.listView?.estimate;
   const capText = useCapText();
@@ -28,6 +28,7 @@ export default function DeskFoot() {
     <>
       <SharedLabelsNote />
       {isFirst && <TypingHint />}
+      <FiredSlot onLog={actions.alerts} />
       <Foot
         isEstimated={estimate !== undefined}
         count={view.open.entries.length}
@@ -42,7 +43,6 @@ export default function DeskFoot() {
           />
         )}
         <RecoveryNote />
-        <FiredSlot place="line" className="order-first -ml-1.5 empty:hidden" />
       </Foot>
     </>
   );

@@ -58,7 +58,13 @@ test("a count that changes renders itself, and not the page around it", async ()
         leaveSearch: vi.fn(),
         leaveQuantity: vi.fn(),
         pick: vi.fn(),
-        actions: { paste: vi.fn(), pace: vi.fn(), palette: vi.fn(), settings: vi.fn() },
+        actions: {
+          alerts: vi.fn(),
+          paste: vi.fn(),
+          pace: vi.fn(),
+          palette: vi.fn(),
+          settings: vi.fn(),
+        },
         onVisibleRows: vi.fn(),
         shareLink: () => undefined,
       }}

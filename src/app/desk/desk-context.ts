@@ -34,7 +34,7 @@ export interface DeskContextValue {
   /** Adds the instrument that the search finds, shows it in detail, and moves the focus to its row. */
   readonly pick: (find: FindHit) => void;
   /** Actions that open a window, which buttons have too. */
-  readonly actions: Pick<Actions, "pace" | "palette" | "paste" | "settings">;
+  readonly actions: Pick<Actions, "alerts" | "pace" | "palette" | "paste" | "settings">;
   /** Shares a link to this view. Call it synchronously in the handler of a click. */
   readonly shareLink: () => void;
   /** Called by the list with its visible rows. */

@@ -61,6 +61,10 @@ const NOTICES = [
   "phone-wall:[&>div]:px-4 [&>div>.icon]:size-[1em]",
 ].join(" ");
 
+/** Larger than the bar, to be read across the room. */
+const FIRED =
+  "text-[clamp(1rem,min(2.6vh,1.5vw),3.5rem)] leading-[1.3] [&_.button]:text-[0.8em] [&_.icon]:size-[1em]";
+
 function WallBody(props: PageProps) {
   const { config, desk, store, view, onVisibleRows, isQuiet } = props;
   const t = useMessages(wallMessages);
@@ -123,11 +127,7 @@ function WallBody(props: PageProps) {
             {config.simulated && <SimulatedPill />}
             <ConnectionPill />
             <Pace />
-            {/* The messages lie over no tile. */}
-            <FiredSlot
-              place="bar"
-              className="flex min-w-0 flex-1 justify-center small-wall:min-w-fit"
-            />
+            <span className="flex-1" />
             <WayBack>
               <Button large onClick={toDesk}>
                 {t.toDesk} <KeyCap>Esc</KeyCap>
@@ -142,6 +142,8 @@ function WallBody(props: PageProps) {
             <ConnectionNote />
           </Boundary>
         </section>
+        {/* In a line of its own, which covers no tile and has room for the whole text. */}
+        <FiredSlot className={FIRED} />
         <main className="flex min-h-0 flex-1">
           <Boundary>
             {entries.length === 0 ? (

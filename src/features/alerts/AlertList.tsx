@@ -7,7 +7,7 @@ import { type Figure, figureLiteral } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
 import { AlertForm } from "./AlertForm.tsx";
 import { AlertRow } from "./AlertRow.tsx";
-import { editAlert, type PersistedAlerts, rearmAlert } from "./alert-store.ts";
+import { editAlert, type PersistedAlerts } from "./alert-store.ts";
 
 interface AlertListProps {
   /** Receives the list. */
@@ -16,6 +16,7 @@ interface AlertListProps {
   alerts: readonly Alert[];
   /** Returns the user's label of an instrument, or its ISIN. */
   nameOf: (isin: Isin) => string;
+  onRearm: (alert: Alert) => void;
   onRemove: (alert: Alert) => void;
   /** Receives the focus when the focused control disappears. */
   returnFocusTo: RefObject<HTMLElement | null>;
@@ -23,7 +24,7 @@ interface AlertListProps {
 
 /** Lists alerts in stored order. At most one is edited at a time, in place of its row. */
 export function AlertList(props: AlertListProps) {
-  const { list, alertStore, alerts, nameOf, onRemove, returnFocusTo } = props;
+  const { list, alertStore, alerts, nameOf, onRearm, onRemove, returnFocusTo } = props;
   const { source } = useLive();
   const [editedId, setEditedId] = useState<string>();
   const restoreFocus = () => returnFocusTo.current?.focus();
@@ -53,10 +54,7 @@ export function AlertList(props: AlertListProps) {
             key={alert.id}
             alert={alert}
             onEdit={() => setEditedId(alert.id)}
-            onRearm={(_, start) => {
-              alertStore.update((stored) => rearmAlert(stored, alert.id, start));
-              restoreFocus();
-            }}
+            onRearm={onRearm}
             onRemove={() => {
               onRemove(alert);
               restoreFocus();

@@ -1,4 +1,6 @@
-import type { LoggedFiring } from "#market/alerts/alert.ts";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
+import type { Alert, AlertStore, LoggedFiring } from "#market/alerts/alert.ts";
 import { formatFigure } from "#market/format.ts";
 import { nanosToMs } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
@@ -9,20 +11,24 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Hint } from "#ui/text/hint.tsx";
 import { AlertSection } from "./AlertSection.tsx";
+import { firedBy } from "./alert-store.ts";
 import { FiredAt } from "./FiredAt.tsx";
 import { alertMessages } from "./messages.ts";
+import { RearmButton } from "./RearmButton.tsx";
 import { useAlertWords } from "./words.ts";
 
 interface AlertLogProps {
-  log: readonly LoggedFiring[];
+  store: AlertStore;
   nameOf: (isin: Isin) => string;
+  onRearm: (alert: Alert) => void;
   onClear: () => void;
   heading: "h2" | "h3";
 }
 
 /** Log of fired alerts with their quotes, newest first. */
-export function AlertLog({ log, nameOf, onClear, heading }: AlertLogProps) {
+export function AlertLog({ store, nameOf, onRearm, onClear, heading }: AlertLogProps) {
   const t = useMessages(alertMessages);
+  const { log } = store;
   return (
     <AlertSection
       title={t.log}
@@ -41,7 +47,13 @@ export function AlertLog({ log, nameOf, onClear, heading }: AlertLogProps) {
       ) : (
         <ol className="grid">
           {log.map((firing) => (
-            <LoggedAlert key={firing.id} firing={firing} name={nameOf(firing.terms.isin)} />
+            <LoggedAlert
+              key={firing.id}
+              firing={firing}
+              name={nameOf(firing.terms.isin)}
+              alert={firedBy(store, firing)}
+              onRearm={onRearm}
+            />
           ))}
         </ol>
       )}
@@ -49,20 +61,46 @@ export function AlertLog({ log, nameOf, onClear, heading }: AlertLogProps) {
   );
 }
 
-function LoggedAlert({ firing, name }: { firing: LoggedFiring; name: string }) {
+interface LoggedAlertProps extends Pick<AlertLogProps, "onRearm"> {
+  firing: LoggedFiring;
+  name: string;
+  /** Alert that fired; undefined once it is armed again, changed or deleted. */
+  alert: Alert | undefined;
+}
+
+function LoggedAlert({ firing, name, alert, onRearm }: LoggedAlertProps) {
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const format = useNumberFormat();
   const instantTime = useInstantTime();
+  const row = useRef<HTMLLIElement>(null);
   const { terms, quote, at, acrossGap } = firing;
   const updatedAt = parseQuoteTime(quote.updatedAt);
   const time = updatedAt ? instantTime(nanosToMs(updatedAt.nanos)) : quote.updatedAt;
   return (
-    <li className="grid gap-0.5 border-b py-2" data-testid="alert-firing" data-isin={terms.isin}>
+    <li
+      ref={row}
+      className="grid gap-0.5 border-b py-2 outline-none"
+      tabIndex={-1}
+      data-testid="alert-firing"
+      data-isin={terms.isin}
+    >
       <span className="flex justify-between gap-3">
         <b>{name}</b> <FiredAt at={at} className="text-t3" />
       </span>
-      <span>{words.terms(terms)}</span>
+      <span className="flex items-center justify-between gap-3">
+        <span>{words.terms(terms)}</span>
+        {alert && (
+          <RearmButton
+            name={name}
+            onClick={() => {
+              flushSync(() => onRearm(alert));
+              // The button is gone.
+              row.current?.focus();
+            }}
+          />
+        )}
+      </span>
       <span className="text-label text-t3">
         {t.firedAt({
           value: words.figure(terms.on, quote.value),

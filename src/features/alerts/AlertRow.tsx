@@ -1,64 +1,82 @@
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Alert } from "#market/alerts/alert.ts";
 import { isBeyond, waitsToRecross } from "#market/alerts/alert-step.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconBell } from "#ui/icons/more-icons.tsx";
 import { AlertDetail } from "./AlertDetail.tsx";
 import type { AlertCheck } from "./alert-check.ts";
-import type { AlertStart } from "./alert-start.ts";
 import { FiredAt } from "./FiredAt.tsx";
 import { alertMessages } from "./messages.ts";
+import { RearmButton } from "./RearmButton.tsx";
+import { showBelowSticky } from "./scroll.ts";
 import { useAlertCheck } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 
 export interface AlertActions {
   readonly onEdit: (alert: Alert) => void;
-  readonly onRearm: (alert: Alert, start: AlertStart) => void;
+  readonly onRearm: (alert: Alert) => void;
   readonly onRemove: (alert: Alert) => void;
 }
 
 /** Extends into the pane's padding to align its text with the heading. */
 const LINE = [
-  "hoverable -mx-2 flex min-h-6.5 w-[calc(100%+16px)] flex-wrap items-baseline gap-2.25",
+  "hoverable -mx-2 flex min-h-6.5 min-w-0 flex-1 items-baseline gap-2.25",
   "rounded-chip px-2 py-1 text-left pointer-coarse:min-h-11 pointer-coarse:items-center",
 ].join(" ");
+const TEXT = "flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.25";
 /** A long line first wraps the text beside the terms, then breaks the terms. */
 const TERMS = "min-w-[min(9rem,60%)] flex-1 wrap-anywhere";
 
-/** One alert in one line, with details that open below it. */
-export function AlertRow({ alert, ...actions }: { alert: Alert } & AlertActions) {
+/** One alert in one line, with details that open below it. A fired one has the button that arms it again. */
+export function AlertRow({ alert, onRearm, ...actions }: { alert: Alert } & AlertActions) {
   const words = useAlertWords();
   const check = useAlertCheck(alert);
   const state = shownState(alert, check);
   const [isOpen, setOpen] = useState(false);
   const detail = useId();
+  const row = useRef<HTMLLIElement>(null);
   const line = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (isOpen && row.current) showBelowSticky(row.current);
+  }, [isOpen]);
   const onKey = (event: KeyboardEvent) => {
     if (event.key === "Delete") actions.onRemove(alert);
   };
   return (
-    <li data-testid="alert" data-isin={alert.isin} data-state={state}>
-      <button
-        ref={line}
-        type="button"
-        className={LINE}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? detail : undefined}
-        onClick={() => setOpen(!isOpen)}
-        onKeyDown={onKey}
-      >
-        <span className={`self-center ${state === "fired" ? "text-warn" : "text-t3"}`}>
-          <IconBell />
-        </span>
-        <span className={TERMS}>
-          {words.terms(alert)}
-          <TriggerOptions alert={alert} />
-        </span>
-        <AlertCondition alert={alert} check={check} />
-      </button>
-      {isOpen && (
-        <AlertDetail id={detail} alert={alert} check={check} returnFocusTo={line} {...actions} />
-      )}
+    <li ref={row} data-testid="alert" data-isin={alert.isin} data-state={state}>
+      <div className="flex items-center gap-3 py-0.5">
+        <button
+          ref={line}
+          type="button"
+          className={LINE}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? detail : undefined}
+          onClick={() => setOpen(!isOpen)}
+          onKeyDown={onKey}
+        >
+          <span className={`self-center ${state === "fired" ? "text-warn" : "text-t3"}`}>
+            <IconBell />
+          </span>
+          <span className={TEXT}>
+            <span className={TERMS}>
+              {words.terms(alert)}
+              <TriggerOptions alert={alert} />
+            </span>
+            <AlertCondition alert={alert} check={check} />
+          </span>
+        </button>
+        {state === "fired" && (
+          <RearmButton
+            onClick={() => {
+              flushSync(() => onRearm(alert));
+              // The button is gone.
+              line.current?.focus();
+            }}
+          />
+        )}
+      </div>
+      {isOpen && <AlertDetail id={detail} alert={alert} {...actions} />}
     </li>
   );
 }

@@ -10,6 +10,7 @@ import type { FiredAlertCommands } from "./commands.ts";
 import { FiredSlot } from "./FiredSlot.tsx";
 import { testNotifications } from "./testing-notifications.ts";
 import { alertOf, figure, sharedStore, testStore } from "./testing-store.ts";
+import { useRearm } from "./use-alerts.ts";
 import type { FiredMarks } from "./use-fired-marks.ts";
 
 const ISIN = testIsin(1);
@@ -19,34 +20,45 @@ afterEach(cleanup);
 const atLevel = (level: string) => ({ level: figure(level) });
 const spoken = () => screen.getByRole("status").textContent;
 
-async function draw(...alerts: readonly Partial<AlertTerms>[]) {
+interface DrawOptions {
+  /** Page on which the line is shown; without a log, it has no alert log to open. */
+  readonly page?: "with log" | "without log" | "without line";
+}
+
+async function drawOn(
+  { page = "with log" }: DrawOptions,
+  ...alerts: readonly Partial<AlertTerms>[]
+) {
   const row = document.body.appendChild(document.createElement("button"));
   onTestFinished(() => row.remove());
   const stage = createStage();
   const alertStore = sharedStore(testStore(...alerts)).open();
   const { notifications, shown } = testNotifications("granted");
   const onShow = vi.fn();
-  const onRearmed = vi.fn();
-  const { commands, register } = createCommandBus<FiredAlertCommands>();
+  const onLog = vi.fn();
+  const { commands, register } = createCommandBus<Pick<FiredAlertCommands, "onRearmed">>();
   let marks: FiredMarks = new Map();
-  render(
-    <AlertWatch
-      alertStore={alertStore}
-      notifications={notifications}
-      workers={undefined}
-      isSoundOn={() => false}
-      nameOf={() => "Chip maker"}
-      findRow={(isin) => (isin === ISIN ? row : undefined)}
-      onShow={onShow}
-      onMarks={(next) => {
-        marks = next;
-      }}
-      pageTitle="Touchline"
-      onRearmed={onRearmed}
-      register={register}
-    />,
-    { wrapper: stage.wrapper },
+  const Container = () => (
+    <>
+      {page !== "without line" && <FiredSlot {...(page === "with log" && { onLog })} />}
+      <AlertWatch
+        alertStore={alertStore}
+        notifications={notifications}
+        workers={undefined}
+        isSoundOn={() => false}
+        nameOf={() => "Chip maker"}
+        findRow={(isin) => (isin === ISIN ? row : undefined)}
+        onShow={onShow}
+        onMarks={(next) => {
+          marks = next;
+        }}
+        pageTitle="Touchline"
+        onRearm={useRearm(alertStore, (alert) => commands.onRearmed?.(alert))}
+        register={register}
+      />
+    </>
   );
+  render(<Container />, { wrapper: stage.wrapper });
   const answer = async (ask: string) => {
     await act(async () => {
       await stage.clock.advance(2000);
@@ -63,12 +75,17 @@ async function draw(...alerts: readonly Partial<AlertTerms>[]) {
     alertStore,
     shown,
     onShow,
-    onRearmed,
+    onLog,
     commands,
     answer,
     marks: () => [...marks],
   };
 }
+
+const draw = (...alerts: readonly Partial<AlertTerms>[]) => drawOn({}, ...alerts);
+const line = () => screen.getByTestId("alert-toast");
+const region = () => screen.getByRole("region", { name: "Fired alerts" });
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
 describe("a firing", () => {
   test("is shown until it is dismissed, and notified once", async () => {
@@ -86,10 +103,8 @@ describe("a firing", () => {
     document.title = "Touchline";
     await draw({}, {});
     expect(document.title).toBe("(2) Chip maker · Touchline");
-    const close = () => screen.getAllByRole("button", { name: /^Dismiss/ })[0];
     for (const title of ["(1) Chip maker · Touchline", "Touchline"]) {
-      const button = close();
-      if (button) await act(async () => fireEvent.click(button));
+      await act(async () => fireEvent.click(button(/^Dismiss/)));
       expect(document.title).toBe(title);
     }
   });
@@ -106,15 +121,12 @@ describe("a firing", () => {
     expect(alertStore.get().log.length).toBe(2);
   });
 
-  test("is removed when a command arms its alert again; the others stay", async () => {
-    const { alertStore, commands, onRearmed } = await draw({}, { level: figure("190.49") });
-    const alert = alertOf(alertStore.get(), "1");
-    act(() => commands.onRearmed?.(alert));
+  test("is removed when its alert is armed again elsewhere on the page; the others stay", async () => {
+    const { alertStore, commands } = await draw({}, { level: figure("190.49") });
+    expect(line().textContent).toContain("+1");
+    act(() => commands.onRearmed?.(alertOf(alertStore.get(), "1")));
     // Two alerts that fired at one price differ only in their terms.
-    expect(screen.getAllByTestId("alert-toast").map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining("190.50"),
-    ]);
-    expect(onRearmed).toHaveBeenCalledWith(alert);
+    expect(line().textContent).toMatch(/190\.50Ask 190\.48 at \d\d:\d\d:\d\dArm again$/);
   });
 
   test("offers to arm its alert again only while the alert is fired", async () => {
@@ -135,92 +147,88 @@ describe("a firing", () => {
     const row = document.body.appendChild(document.createElement("button"));
     await draw({}, {});
     row.focus();
-    const dismiss = () => screen.getAllByRole("button", { name: /^Dismiss/ })[0];
-    act(() => dismiss()?.focus());
-    fireEvent.click(dismiss() ?? row);
-    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Fired alerts" }));
-    act(() => dismiss()?.focus());
-    fireEvent.click(dismiss() ?? row);
+    act(() => button(/^Dismiss/).focus());
+    fireEvent.click(button(/^Dismiss/));
+    expect(document.activeElement).toBe(region());
+    act(() => button(/^Dismiss/).focus());
+    fireEvent.click(button(/^Dismiss/));
     expect(document.activeElement).toBe(row);
     row.remove();
   });
 
   test.each([/^Dismiss/, /^Arm again/])(
     "gives the focus to its row instead of an alert in a list, whose keys would delete it: %s",
-    async (button) => {
+    async (name) => {
       const { row } = await draw({});
       const alert = document.body.appendChild(document.createElement("li"));
       onTestFinished(() => alert.remove());
       alert.dataset["testid"] = "alert";
       const line = alert.appendChild(document.createElement("button"));
       line.focus();
-      act(() => screen.getByRole("button", { name: button }).focus());
-      fireEvent.click(screen.getByRole("button", { name: button }));
+      act(() => button(name).focus());
+      fireEvent.click(button(name));
       expect(document.activeElement).toBe(row);
     },
   );
 
-  test("becomes a count after twelve seconds, which shows it again to pointer and keyboard", async () => {
+  test("stays in the page's place for it, in which it covers nothing, until it is dismissed", async () => {
     const { clock } = await draw({});
-    await act(() => clock.advance(11_999));
-    expect(screen.getByTestId("alert-toast")).toBeTruthy();
-    await act(() => clock.advance(1));
-    expect(screen.queryByTestId("alert-toast")).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "1 alert fired", expanded: false }));
-    expect(screen.getByTestId("alert-toast")).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Fired alerts" }));
-    await act(() => clock.advance(60_000));
-    expect(screen.getByTestId("alert-toast")).toBeTruthy();
+    await act(() => clock.advance(600_000));
+    expect(line().closest("section")?.className).not.toContain("fixed");
+    expect(line().closest("section")).toBe(region());
   });
 
-  test("becomes a count in the page's place for it, which covers nothing", async () => {
-    render(<FiredSlot place="line" className="slot" />);
-    const { clock } = await draw({});
-    const inSlot = () => document.querySelector(".slot")?.textContent;
-    expect(inSlot()).toBe("");
-    await act(() => clock.advance(12_000));
-    expect(inSlot()).toBe("1 alert fired");
-    expect(screen.getByRole("region", { name: "Fired alerts" }).className).not.toContain("fixed");
-    fireEvent.click(screen.getByRole("button", { name: "1 alert fired", expanded: false }));
-    expect(inSlot()).toBe("");
-    expect(screen.getByTestId("alert-toast")).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Fired alerts" }));
-  });
-
-  test("is announced and not shown on a page that lists it", async () => {
-    const { rerender } = render(<FiredSlot place="hidden" className="slot" />);
-    const { clock } = await draw({});
+  test("is announced and not shown on a page without a place for it", async () => {
+    await drawOn({ page: "without line" }, {});
     expect(spoken()).toContain("Chip maker");
     expect(screen.queryByTestId("alert-toast")).toBeNull();
-    await act(() => clock.advance(12_000));
-    expect(screen.queryByRole("region", { name: "Fired alerts" })).toBeNull();
-    rerender(<FiredSlot place="line" className="slot" />);
-    expect(document.querySelector(".slot")?.textContent).toBe("1 alert fired");
   });
 
-  test("is in the page's bar from the first, the newest alone, and so is the count", async () => {
-    render(<FiredSlot place="bar" className="slot" />);
-    const { clock } = await draw({}, { level: figure("190.60") });
-    const inSlot = () => document.querySelector(".slot")?.textContent;
-    expect(screen.getAllByTestId("alert-toast")).toHaveLength(1);
-    expect(inSlot()).toMatch(
-      /^Chip makerAsk at or below 190\.50Ask 190\.48 at \d\d:\d\d:\d\d · 1 more has fired\.$/,
-    );
-    expect(screen.getByRole("region", { name: "Fired alerts" }).className).not.toContain("fixed");
-    await act(() => clock.advance(12_000));
-    expect(inSlot()).toBe("2 alerts fired");
-    fireEvent.click(screen.getByRole("button", { name: "2 alerts fired" }));
-    fireEvent.click(screen.getByRole("button", { name: "Dismiss the alert on Chip maker" }));
-    expect(inSlot()).toMatch(/^Chip makerAsk at or below 190\.60.+\d$/);
+  test("that is the latest of several counts the others, and opens their log", async () => {
+    const { onLog, marks } = await draw({}, {}, { level: figure("190.60") }, {});
+    expect(line().textContent).toContain("+3");
+    button("Alert log: 3 more have fired").focus();
+    fireEvent.click(button("Alert log: 3 more have fired"));
+    expect(onLog).toHaveBeenCalledOnce();
+    // The log lists them all.
+    expect(screen.queryByTestId("alert-toast")).toBeNull();
+    expect(marks()).toEqual([]);
   });
+
+  test("says how many others there are on a page without an alert log", async () => {
+    await drawOn({ page: "without log" }, {}, { level: figure("190.60") });
+    expect(line().textContent).toContain("1 more has fired.");
+    fireEvent.click(button("Dismiss the alert on Chip maker"));
+    expect(line().textContent).toMatch(/190\.60.+\dArm again$/);
+  });
+
+  test.each([
+    [
+      "the pointer is on it",
+      () => fireEvent.pointerEnter(region()),
+      () => fireEvent.pointerLeave(region()),
+    ],
+    ["it has the focus", () => button(/^Dismiss/).focus(), () => button(/^Dismiss/).blur()],
+  ])(
+    "is not replaced by a later one while %s, so that a press meets what it shows",
+    async (_, enter, leave) => {
+      const { answer } = await draw({}, atLevel("190.47"));
+      act(enter);
+      await answer("190.47");
+      expect(line().textContent).toContain("190.50");
+      expect(line().textContent).toContain("+1");
+      act(leave);
+      expect(line().textContent).toContain("190.47");
+    },
+  );
 
   test.each([
     ["its message is dismissed", /^Dismiss/],
     ["it is armed again", /^Arm again/],
-  ])("marks its instrument with its level until %s", async (_, button) => {
+  ])("marks its instrument with its level until %s", async (_, name) => {
     const { marks } = await draw({});
     expect(marks()).toEqual([[ISIN, { level: "190.50", terms: "Ask at or below 190.50" }]]);
-    fireEvent.click(screen.getByRole("button", { name: button }));
+    fireEvent.click(button(name));
     expect(marks()).toEqual([]);
   });
 
@@ -233,55 +241,6 @@ describe("a firing", () => {
     expect(other.marks()).toHaveLength(1);
     cleanup();
     expect(other.marks()).toEqual([]);
-  });
-
-  test("becomes a count after another was closed, which left the focus in their region", async () => {
-    const { clock } = await draw({}, {});
-    const [dismiss] = screen.getAllByRole("button", { name: /^Dismiss/ });
-    act(() => dismiss?.focus());
-    fireEvent.click(dismiss ?? document.body);
-    expect(document.activeElement).toBe(screen.getByRole("region", { name: "Fired alerts" }));
-    await act(() => clock.advance(12_000));
-    expect(screen.queryByTestId("alert-toast")).toBeNull();
-  });
-
-  test.each([
-    [true, 0],
-    [false, 1],
-  ])(
-    "with a pointer over it and a device that hovers (%s), has become %s count",
-    async (hovers, counts) => {
-      const { clock } = await draw({});
-      const over = vi
-        .spyOn(HTMLElement.prototype, "matches")
-        .mockImplementation((selector) => selector === ":hover");
-      const media = vi
-        .spyOn(window, "matchMedia")
-        .mockReturnValue({ matches: hovers } as Partial<MediaQueryList> as MediaQueryList);
-      onTestFinished(() => media.mockRestore());
-      await act(() => clock.advance(12_000));
-      // The queries below use it, too.
-      over.mockRestore();
-      expect(screen.queryAllByRole("button", { expanded: false })).toHaveLength(counts);
-    },
-  );
-
-  test("does not become a count while the focus is in it", async () => {
-    const { clock } = await draw({});
-    screen.getByRole("button", { name: "Dismiss the alert on Chip maker" }).focus();
-    await act(() => clock.advance(30_000));
-    expect(screen.getByTestId("alert-toast")).toBeTruthy();
-    act(() => (document.activeElement as HTMLElement).blur());
-    await act(() => clock.advance(12_000));
-    expect(screen.queryByTestId("alert-toast")).toBeNull();
-  });
-
-  test("beyond the third is only counted", async () => {
-    await draw({}, {}, {}, {}, {});
-    expect(screen.getAllByTestId("alert-toast").length).toBe(3);
-    expect(screen.getByText("2 more have fired.")).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Close" }));
-    expect(screen.queryByTestId("alert-toast")).toBeNull();
   });
 });
 
@@ -299,7 +258,7 @@ describe("a screen reader", () => {
     await act(() => clock.advance(0));
     const first = spoken();
     for (const ask of ["190.47", "190.46", "190.45"]) await answer(ask);
-    expect(screen.getAllByTestId("alert-toast").length).toBe(3);
+    expect(line().textContent).toContain("+3");
     expect(spoken()).toBe(first);
     await act(() => clock.advance(3999));
     expect(spoken()).toBe(first);
@@ -323,7 +282,7 @@ test("an instrument that the service does not list is not requested", () => {
       onMarks={() => {}}
       onShow={() => undefined}
       pageTitle="Touchline"
-      onRearmed={() => undefined}
+      onRearm={() => undefined}
       register={() => () => undefined}
     />,
     { wrapper: stage.wrapper },

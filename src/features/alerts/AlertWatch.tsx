@@ -7,10 +7,10 @@ import { type Register, useViewCommands } from "#ui/commands/command-bus.ts";
 import { firedBy, type PersistedAlerts } from "./alert-store.ts";
 import { chime } from "./chime.ts";
 import type { FiredAlertCommands } from "./commands.ts";
+import { FiredLine } from "./FiredLine.tsx";
 import { alertMessages } from "./messages.ts";
 import { type Notifications, showNotice, type Workers } from "./notice.ts";
 import { SpokenAlerts } from "./SpokenAlerts.tsx";
-import { Toasts } from "./Toasts.tsx";
 import { useAlertWatch } from "./use-alerts.ts";
 import { type FiredMarks, useFiredMarks } from "./use-fired-marks.ts";
 import { useFiredTitle } from "./use-fired-title.ts";
@@ -28,11 +28,10 @@ export interface AlertWatchProps {
   onShow: (isin: Isin) => void;
   /** Called with the instruments to mark: those with a message of an alert that is still fired. */
   onMarks: (marks: FiredMarks) => void;
-  /** Document title while no toast is shown. */
+  /** Document title while no fired alert is shown. */
   pageTitle: string;
-  /** Called when a command has armed a fired alert again. */
-  onRearmed: (alert: Alert) => void;
-  register: Register<FiredAlertCommands>;
+  onRearm: (alert: Alert) => void;
+  register: Register<Pick<FiredAlertCommands, "onRearmed">>;
 }
 
 /** Watches all alerts. Every tab shows a firing; only the tab that stored it notifies and chimes. */
@@ -46,7 +45,7 @@ export default function AlertWatch({
   onShow,
   onMarks,
   pageTitle,
-  onRearmed,
+  onRearm,
   register,
 }: AlertWatchProps) {
   const t = useMessages(alertMessages);
@@ -70,7 +69,6 @@ export default function AlertWatch({
   useViewCommands(register, {
     onRearmed(alert) {
       setShown((before) => before.filter((firing) => !firedBy({ alerts: [alert] }, firing)));
-      onRearmed(alert);
     },
   });
   useFiredMarks(alertStore, shown, onMarks);
@@ -87,11 +85,12 @@ export default function AlertWatch({
 
   return (
     <>
-      <Toasts
+      <FiredLine
         alertStore={alertStore}
         firings={shown}
         nameOf={nameOf}
         findRow={findRow}
+        onRearm={onRearm}
         onShow={onShow}
         onDismiss={(id) => setShown((before) => before.filter((firing) => firing.id !== id))}
         onDismissAll={() => setShown([])}

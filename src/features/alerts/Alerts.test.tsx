@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { AlertStore } from "#market/alerts/alert.ts";
 import { setTimeZone } from "#messages/time.ts";
@@ -27,6 +27,20 @@ describe("a row", () => {
       [ISIN, "armed", "Ask at or below 190.500.78 away"],
       [ISIN, "armed", "Spread at or above 10 bps7.91 bps away"],
     ]);
+  });
+
+  test("scrolls into view with its details when it is opened", () => {
+    const scrollIntoView = vi.fn();
+    HTMLElement.prototype.scrollIntoView = scrollIntoView;
+    onTestFinished(() => {
+      Reflect.deleteProperty(HTMLElement.prototype, "scrollIntoView");
+    });
+    drawAlerts(testStore({}));
+    expect(scrollIntoView).not.toHaveBeenCalled();
+    toggle(alertRows()[0]);
+    expect(scrollIntoView.mock.contexts).toEqual([alertRows()[0]]);
+    toggle(alertRows()[0]);
+    expect(scrollIntoView).toHaveBeenCalledTimes(1);
   });
 
   test("is left out if it belongs to another instrument", () => {
@@ -117,6 +131,16 @@ describe("a row", () => {
 });
 
 describe("the log", () => {
+  test("arms the alert of a firing again, as long as that is fired", async () => {
+    const { alertStore } = drawAlerts(firedStore());
+    press("All alerts");
+    const firing = await screen.findByTestId("alert-firing");
+    fireEvent.click(within(firing).getByRole("button", { name: `Arm again: ${ISIN}` }));
+    expect(alertStore.get().alerts).toMatchObject([{ state: "armed" }]);
+    expect(within(firing).queryByRole("button")).toBeNull();
+    expect(document.activeElement).toBe(firing);
+  });
+
   test("shows the market time in the page's zone, with the exact instant", async () => {
     setTimeZone("Asia/Tokyo");
     drawAlerts(firedStore());

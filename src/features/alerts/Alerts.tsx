@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { useLive } from "#live/hooks.ts";
-import type { AlertTerms } from "#market/alerts/alert.ts";
+import type { Alert, AlertTerms } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { newId } from "#storage/new-id.ts";
@@ -38,6 +38,7 @@ export interface AlertsProps {
   nameOf: (isin: Isin) => string;
   /** Shows an instrument in detail. */
   onShow: (isin: Isin) => void;
+  onRearm: (alert: Alert) => void;
   propose: Propose;
   /** Undo bar of the drawer, which covers the one of the page. */
   undoNote: ReactNode;
@@ -48,7 +49,7 @@ export interface AlertsProps {
 
 /** Alerts on one instrument, a form to add one, and a drawer with all alerts. */
 export default function Alerts(props: AlertsProps) {
-  const { isin, alertStore, notifications, nameOf, onShow, propose, undoNote } = props;
+  const { isin, alertStore, notifications, nameOf, onShow, onRearm, propose, undoNote } = props;
   const t = useMessages(alertMessages);
   const { source } = useLive();
   const { alerts, log } = useAlertStore(alertStore);
@@ -130,6 +131,7 @@ export default function Alerts(props: AlertsProps) {
           alertStore={alertStore}
           alerts={ownAlerts}
           nameOf={nameOf}
+          onRearm={onRearm}
           onRemove={(alert) => deleteAlert(alertStore, alert, propose)}
           returnFocusTo={add}
         />
@@ -159,6 +161,7 @@ export default function Alerts(props: AlertsProps) {
           >
             <AlertsPage
               alertStore={alertStore}
+              onRearm={onRearm}
               propose={propose}
               isInWindow
               nameOf={nameOf}

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import type { Alert } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -15,6 +16,7 @@ interface AlertsPageProps {
   alertStore: PersistedAlerts;
   nameOf: (isin: Isin) => string;
   onShow: (isin: Isin) => void;
+  onRearm: (alert: Alert) => void;
   propose: Propose;
   /** Whether it is inside a window with the same title. */
   isInWindow?: boolean;
@@ -32,13 +34,15 @@ export default function AlertsPage({
   alertStore,
   nameOf,
   onShow,
+  onRearm,
   propose,
   isInWindow = false,
   onAdd,
   addOn,
 }: AlertsPageProps) {
   const t = useMessages(alertMessages);
-  const { alerts, log } = useAlertStore(alertStore);
+  const store = useAlertStore(alertStore);
+  const { alerts } = store;
   const returnFocusTo = useRef<HTMLHeadingElement>(null);
   const Title = isInWindow ? "h3" : "h2";
   const isins = [...new Set(alerts.map(({ isin }) => isin))];
@@ -75,6 +79,7 @@ export default function AlertsPage({
               alertStore={alertStore}
               alerts={alerts.filter((alert) => alert.isin === isin)}
               nameOf={nameOf}
+              onRearm={onRearm}
               onRemove={(alert) => deleteAlert(alertStore, alert, propose)}
               returnFocusTo={returnFocusTo}
             />
@@ -84,8 +89,9 @@ export default function AlertsPage({
       </section>
       <AlertLog
         heading={Title}
-        log={log}
+        store={store}
         nameOf={nameOf}
+        onRearm={onRearm}
         onClear={() => deleteLog(alertStore, propose)}
       />
     </div>

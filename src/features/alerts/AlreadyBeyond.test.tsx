@@ -129,34 +129,23 @@ describe("an alert whose condition already holds", () => {
     expect(document.activeElement).toBe(first);
   });
 
-  test("opens the question when a fired alert is armed again, and keeps the last firing", () => {
+  test("is asked about only when it is saved: a fired one that is armed again waits for the next crossing", () => {
     const { alertStore } = drawAlerts(firedStore(), { touch: { bid: "190.40", ask: "190.48" } });
-    toggle(alertRows()[0]);
     press("Arm again");
-    expect(alertStore.get().alerts).toMatchObject([{ state: "fired" }]);
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
     expect(question()).toBeNull();
-    expect(document.activeElement).toBe(lineOf(alertRows()[0]));
-    press("Arm again");
-    press("Wait for next crossing");
     expect(alertStore.get().alerts).toMatchObject([
       { state: "armed", hasBeenShort: false, fired: { quote: { value: "190.48" } } },
     ]);
     expect(alertRows()[0]?.textContent).toContain("Already beyond; waiting to recross");
+    expect(document.activeElement).toBe(lineOf(alertRows()[0]));
   });
 
-  test("opens the question if the last quote is beyond the level, even while an older one is on screen", async () => {
+  test("waits for the next crossing by the last quote, even while an older one is on screen", async () => {
     const stage = drawAlerts(firedStore());
     const { alertStore, clock } = stage;
-    toggle(alertRows()[0]);
     await act(() => clock.advance(100));
-    const beyond = { bid: "190.40", ask: "190.48", checkedAt: clock.now() };
-    stage.know(ISIN, testSnapshot(beyond));
+    stage.know(ISIN, testSnapshot({ bid: "190.40", ask: "190.48", checkedAt: clock.now() }));
     press("Arm again");
-    expect(question()).not.toBeNull();
-    expect(alertStore.get().alerts).toMatchObject([{ state: "fired" }]);
-    await waitFor(() => expect(question()?.textContent).toContain("Ask is 190.48 now"));
-    press("Wait for next crossing");
     expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
   });
 
@@ -166,12 +155,13 @@ describe("an alert whose condition already holds", () => {
   ])(
     "starts by the quote of the question, even before that quote is on screen: %s",
     async (answer, alert) => {
-      const stage = drawAlerts(firedStore());
+      const stage = drawAlerts(testStore({}));
       const { alertStore, clock } = stage;
       toggle(alertRows()[0]);
+      press("Edit");
       await act(() => clock.advance(100));
       stage.know(ISIN, testSnapshot({ bid: "190.40", ask: "190.48", checkedAt: clock.now() }));
-      press("Arm again");
+      press("Save");
       expect(question()?.textContent).toContain("Ask is 190.48 now");
       press(answer);
       expect(alertStore.get().alerts).toMatchObject([alert]);

@@ -1,21 +1,30 @@
-import { useLayoutEffect, useRef } from "react";
-import { $firedSlot, type FiredSlotValue } from "./fired-slot.ts";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { $firedSlot } from "./fired-slot.ts";
 
-interface FiredSlotProps extends Pick<FiredSlotValue, "place"> {
-  className: string;
+interface FiredSlotProps {
+  className?: string;
+  /** Opens the alert log; undefined on a page without one. */
+  onLog?: () => void;
 }
 
-/** Place for the messages of fired alerts, in which they cover nothing. Empty while none is shown in it. */
-export function FiredSlot({ place, className }: FiredSlotProps) {
+/** Place for the line of fired alerts. Empty while none is shown in it. */
+export function FiredSlot({ className, onLog }: FiredSlotProps) {
   const slot = useRef<HTMLDivElement>(null);
+  const latest = useRef(onLog);
+  useEffect(() => {
+    latest.current = onLog;
+  });
+  const hasLog = onLog !== undefined;
   useLayoutEffect(() => {
     const { current } = slot;
-    const own = current ? { element: current, place } : undefined;
+    const own = current
+      ? { element: current, openLog: hasLog ? () => latest.current?.() : undefined }
+      : undefined;
     $firedSlot.set(own);
     return () => {
       // Another layout may have set its own by now.
       if ($firedSlot.get() === own) $firedSlot.set(undefined);
     };
-  }, [place]);
+  }, [hasLog]);
   return <div ref={slot} className={className} />;
 }

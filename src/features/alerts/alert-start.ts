@@ -2,13 +2,18 @@ import type { AlertTerms, Firing } from "#market/alerts/alert.ts";
 import { isBeyond } from "#market/alerts/alert-step.ts";
 import type { AlertCheck } from "./alert-check.ts";
 
+export interface ArmedStart {
+  readonly kind: "armed";
+  readonly hasBeenShort: boolean;
+}
+
 /** Initial state of an alert: armed, or fired at once. */
 export type AlertStart =
-  | { readonly kind: "armed"; readonly hasBeenShort: boolean }
+  | ArmedStart
   | { readonly kind: "fired"; readonly firing: Firing; readonly logId: string };
 
 /** Armed, with no value seen short of the level yet. */
-export const ARMED: AlertStart = { kind: "armed", hasBeenShort: false };
+export const ARMED: ArmedStart = { kind: "armed", hasBeenShort: false };
 
 /**
  * Returns whether an alert that waits for a crossing starts with a live value beyond its level. The user then
@@ -20,7 +25,7 @@ export const isAlreadyBeyond = (terms: AlertTerms, check: AlertCheck): boolean =
 /**
  * Returns the armed state. A live value short of the level counts as seen: the next value can cross.
  */
-export const armedStart = (terms: AlertTerms, check: AlertCheck): AlertStart => ({
+export const armedStart = (terms: AlertTerms, check: AlertCheck): ArmedStart => ({
   kind: "armed",
   hasBeenShort: "value" in check && !isBeyond(terms, check.value),
 });

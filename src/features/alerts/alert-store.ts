@@ -9,7 +9,7 @@ import {
 import { alertStep } from "#market/alerts/alert-step.ts";
 import type { Figure } from "#market/figure.ts";
 import type { Persisted } from "#storage/persisted.ts";
-import { type AlertStart, ARMED } from "./alert-start.ts";
+import { type AlertStart, ARMED, type ArmedStart } from "./alert-start.ts";
 
 /** Stored alerts of one source, shared by all tabs. */
 export type PersistedAlerts = Pick<Persisted<AlertStore>, "get" | "update" | "subscribe">;
@@ -67,21 +67,8 @@ export const editAlert = (
 };
 
 /** Arms an alert again, and keeps its last firing. */
-export const rearmAlert = (
-  store: AlertStore,
-  id: string,
-  start: AlertStart = ARMED,
-): AlertStore => {
-  const alert = store.alerts.find((each) => each.id === id);
-  if (!alert) return store;
-  const next = startState(start);
-  const rearmed = { ...alert, ...next, fired: next.fired ?? alert.fired };
-  return logFirstFiring(
-    changeAlert(store, id, () => rearmed),
-    alert,
-    start,
-  );
-};
+export const rearmAlert = (store: AlertStore, id: string, start: ArmedStart = ARMED): AlertStore =>
+  changeAlert(store, id, (alert) => ({ ...alert, ...startState(start), fired: alert.fired }));
 
 /** Finds the fired alert of a firing; undefined once the alert is armed again, changed or deleted. */
 export const firedBy = (

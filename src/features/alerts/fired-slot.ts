@@ -1,14 +1,11 @@
 import { atom } from "nanostores";
 
-/**
- * Where the messages of fired alerts have a place in the page. `line`: room for their count while they are collapsed.
- * `bar`: room for one message, too, on a page that has none for messages over it. `hidden`: the page itself lists what has
- * fired.
- */
+/** Place of the line of fired alerts, in which it covers nothing. */
 export interface FiredSlotValue {
   readonly element: HTMLElement;
-  readonly place: "line" | "bar" | "hidden";
+  /** Opens the alert log; undefined on a page without one. */
+  readonly openLog: (() => void) | undefined;
 }
 
-/** Undefined on a page that has no such place. */
+/** Undefined on a page that shows no such line, such as one that lists what has fired. */
 export const $firedSlot = atom<FiredSlotValue | undefined>(undefined);

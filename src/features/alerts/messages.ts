@@ -117,6 +117,11 @@ export const alertMessages = catalogue("alerts", {
   toastValue: fill("{value} at {time}"),
   spoken: fill("Alert on {instrument}: {terms}, {value} at {time}"),
   spokenMany: count({ one: "{count} alert fired", other: "{count} alerts fired" }),
+  plus: fill("+{count}"),
+  showMore: count({
+    one: "Alert log: {count} more has fired",
+    other: "Alert log: {count} more have fired",
+  }),
   more: count({ one: "{count} more has fired.", other: "{count} more have fired." }),
   dismiss: fill("Dismiss the alert on {instrument}"),
   show: fill("Show {instrument}"),

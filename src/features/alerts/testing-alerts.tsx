@@ -7,6 +7,7 @@ import Alerts from "./Alerts.tsx";
 import { applyObservation } from "./alert-store.ts";
 import { testNotifications } from "./testing-notifications.ts";
 import { figure, sharedStore, testStore } from "./testing-store.ts";
+import { useRearm } from "./use-alerts.ts";
 
 /** The instrument whose alerts are shown. */
 export const ISIN = testIsin(1);
@@ -29,20 +30,21 @@ export function drawAlerts(initial: AlertStore = testStore(), options: AlertsOpt
   const alertStore = sharedStore(initial).open();
   const proposed: { readonly what: string; readonly restore: () => void }[] = [];
   const { notifications, requestCount } = testNotifications(permission, "denied");
-  render(
+  const Container = () => (
     <Alerts
       isin={ISIN}
       alertStore={alertStore}
       notifications={notifications}
       nameOf={(isin) => isin}
       onShow={() => undefined}
+      onRearm={useRearm(alertStore, () => undefined)}
       propose={(what, restore) => proposed.push({ what, restore })}
       undoNote={null}
       register={register}
       addKey="Alt A"
-    />,
-    { wrapper: stage.wrapper },
+    />
   );
+  render(<Container />, { wrapper: stage.wrapper });
   return { ...stage, alertStore, requestCount, proposed };
 }
 

@@ -3,10 +3,12 @@ import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { useClock, useIsListed, useLive, useQuoteState } from "#live/hooks.ts";
 import { useMarketAge } from "#live/use-market-age.ts";
 import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
-import type { AlertStore, AlertTerms, LoggedFiring } from "#market/alerts/alert.ts";
+import type { Alert, AlertStore, AlertTerms, LoggedFiring } from "#market/alerts/alert.ts";
 import { newId } from "#storage/new-id.ts";
 import { type AlertCheck, checkAlert } from "./alert-check.ts";
-import type { PersistedAlerts } from "./alert-store.ts";
+import { armedStart } from "./alert-start.ts";
+import { type PersistedAlerts, rearmAlert } from "./alert-store.ts";
+import { createAlertCheck } from "./observe.ts";
 import { type AlertWatch, watchAlerts } from "./watch.ts";
 
 /** Returns the stored alerts of one source, and renders again when this or another tab changes them. */
@@ -25,6 +27,25 @@ export function useAlertCheck(alert: Pick<AlertTerms, "isin" | "on">): AlertChec
 function useWholeAge(checked: CheckedQuote | undefined): number {
   const ageAt = useMarketAge(checked?.quote.updatedAt);
   return useClock((now) => Math.floor(ageAt(now) / 1000) * 1000);
+}
+
+/**
+ * Returns a function that arms a fired alert again. It asks nothing: the condition held when the alert fired, so one
+ * whose condition still holds waits for the next crossing.
+ *
+ * @param onRearmed called with the alert as it was
+ */
+export function useRearm(
+  alertStore: PersistedAlerts,
+  onRearmed: (alert: Alert) => void,
+): (alert: Alert) => void {
+  const { source, clock } = useLive();
+  const isListed = useIsListed();
+  return (alert) => {
+    const check = createAlertCheck({ source, clock, isListed })(alert);
+    alertStore.update((stored) => rearmAlert(stored, alert.id, armedStart(alert, check)));
+    onRearmed(alert);
+  };
 }
 
 interface UseAlertWatchOptions {

@@ -4,7 +4,7 @@ import { type CheckOverrides, testChecked, testIsin } from "#engine/protocol/tes
 import { createFakeSource } from "#live/testing-source.ts";
 import type { AlertTerms, LoggedFiring } from "#market/alerts/alert.ts";
 import { MarketDataError } from "#market/errors.ts";
-import { addAlert, rearmAlert } from "./alert-store.ts";
+import { addAlert, editAlert, rearmAlert } from "./alert-store.ts";
 import type { Locks } from "./tab-lock.ts";
 import { testLocks } from "./testing-locks.ts";
 import { alertOf, figure, sharedStore, testStore, testTerms } from "./testing-store.ts";
@@ -80,7 +80,9 @@ describe("watched alerts", () => {
       quote: { bid: figure("1"), ask: figure("190"), updatedAt: "", value: figure("190") },
       acrossGap: false,
     };
-    alertStore.update((kept) => rearmAlert(kept, "0", { kind: "fired", firing, logId: "asked" }));
+    alertStore.update((kept) =>
+      editAlert(kept, "0", testTerms(), { kind: "fired", firing, logId: "asked" }),
+    );
     const { fired } = openTab(undefined, openedAtEpochMs);
     expect(fired).toMatchObject([{ firing: { id: "asked" }, isFromThisTab: false }]);
     await clock.advance(1);

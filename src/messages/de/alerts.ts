@@ -118,6 +118,11 @@ export const alerts = {
     toastValue: "{value} um {time}",
     spoken: "Alarm zu {instrument}: {terms}, {value} um {time}",
     spokenMany: { one: "{count} Alarm ausgelöst", other: "{count} Alarme ausgelöst" },
+    plus: "+{count}",
+    showMore: {
+      one: "Alarmprotokoll: {count} weiterer hat ausgelöst",
+      other: "Alarmprotokoll: {count} weitere haben ausgelöst",
+    },
     more: { one: "{count} weiterer hat ausgelöst.", other: "{count} weitere haben ausgelöst." },
     dismiss: "Alarm zu {instrument} ausblenden",
     show: "{instrument} zeigen",

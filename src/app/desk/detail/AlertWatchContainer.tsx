@@ -14,6 +14,7 @@ import { useLive } from "#live/hooks.ts";
 import type { Alert } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { useViewCommands } from "#ui/commands/command-bus.ts";
 import { useAlertMarks } from "./use-alert-marks.ts";
 import { useAlertProps } from "./use-alert-props.ts";
 
@@ -29,6 +30,7 @@ export default function AlertWatchContainer(
   const hasAlerts = useLatched(alerts.length > 0);
   useAlertMarks(alerts);
   const [rearmed, setRearmed] = useState<Alert>();
+  useViewCommands(register, { noteRearmed: setRearmed });
   return hasAlerts ? (
     <>
       <AlertWatch
@@ -38,7 +40,6 @@ export default function AlertWatchContainer(
         onMarks={(marks) => $firedMarks.set(marks)}
         isSoundOn={() => desk.store.settings.get().sound}
         pageTitle={desk.config.simulated ? `${t.simulated} · ${t.name}` : t.name}
-        onRearmed={setRearmed}
         register={register}
         {...alertProps}
       />

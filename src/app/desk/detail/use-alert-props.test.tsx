@@ -2,6 +2,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { DeskContextValue } from "#app/desk/desk-context.ts";
 import { readIsin } from "#engine/protocol/testing-quotes.ts";
+import { createStage } from "#live/testing-live.tsx";
 import { giveNames } from "#live/testing-names.ts";
 import { withLabel } from "#storage/labels.ts";
 import { openBrowser } from "#storage/testing-store.ts";
@@ -28,7 +29,10 @@ test("all runs of the simulated market share their alerts, and a service has its
 test("alerts name an instrument by its label, or else by its name, which is cut if it is long", async () => {
   const store = openBrowser().open();
   const value = { store, config: { source: "a1" }, desk: { show: () => undefined } };
-  const { result } = renderHook(() => useAlertProps(value as unknown as DeskContextValue));
+  const { wrapper } = createStage();
+  const { result } = renderHook(() => useAlertProps(value as unknown as DeskContextValue), {
+    wrapper,
+  });
   const called = () => result.current.nameOf(APPLE);
   expect(called()).toBe(APPLE);
   await act(() => giveNames({ [APPLE]: "k".repeat(150) }));

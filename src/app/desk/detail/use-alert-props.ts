@@ -1,7 +1,9 @@
 import { useMemo } from "react";
+import { commands } from "#app/commands/page-commands.ts";
 import type { DeskContextValue } from "#app/desk/desk-context.ts";
 import { useNameOf } from "#app/desk/use-name-of.ts";
 import type { Propose } from "#features/alerts/removal.ts";
+import { useRearm } from "#features/alerts/use-alerts.ts";
 import { alertSource, alertsOf } from "#storage/alerts.ts";
 
 /** Returns the properties that all views of alerts share: the alert store of the source, names and callbacks. */
@@ -13,5 +15,6 @@ export function useAlertProps({
   const alertStore = useMemo(() => alertsOf(store, alertSource(config)), [store, config]);
   const nameOf = useNameOf(store);
   const propose: Propose = (kind, restore) => desk.propose({ kind }, restore);
-  return { alertStore, nameOf, onShow: desk.show, propose };
+  const onRearm = useRearm(alertStore, (alert) => commands.onRearmed?.(alert));
+  return { alertStore, nameOf, onShow: desk.show, onRearm, propose };
 }

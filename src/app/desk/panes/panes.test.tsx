@@ -81,7 +81,13 @@ function showPane(pane?: ListPane, menu?: ReactNode) {
     leaveSearch: vi.fn(),
     leaveQuantity: vi.fn(),
     pick: vi.fn(),
-    actions: { paste: vi.fn(), pace: vi.fn(), palette: vi.fn(), settings: vi.fn() },
+    actions: {
+      alerts: vi.fn(),
+      paste: vi.fn(),
+      pace: vi.fn(),
+      palette: vi.fn(),
+      settings: vi.fn(),
+    },
     onVisibleRows: vi.fn(),
     shareLink: vi.fn(),
   };

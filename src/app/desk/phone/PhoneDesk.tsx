@@ -67,7 +67,7 @@ const CHOOSING = [
 
 /** The desk on a phone: one page at a time, or one quote as a page of its own. */
 export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
-  const { config, desk, view, watched } = useDesk();
+  const { actions, config, desk, view, watched } = useDesk();
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);
   const { open, lists, detail } = view;
@@ -143,10 +143,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
         )}
       </main>
       <Notices />
-      <FiredSlot
-        place={page === "alerts" && !detail ? "hidden" : "line"}
-        className="flex justify-center border-t p-1 empty:hidden"
-      />
+      {(page !== "alerts" || detail) && <FiredSlot onLog={actions.alerts} />}
       <UndoNote />
       {detail ? (
         // Sideways, one beside the other.

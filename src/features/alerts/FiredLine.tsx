@@ -1,0 +1,185 @@
+import { useStore } from "@nanostores/react";
+import { type FocusEvent, type RefObject, useRef, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
+import type { Alert, LoggedFiring } from "#market/alerts/alert.ts";
+import type { Isin } from "#market/isin.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useClockTimes } from "#messages/time.ts";
+import { Button, IconButton } from "#ui/controls/button.tsx";
+import { IconClose } from "#ui/icons/icons.tsx";
+import { IconBell } from "#ui/icons/more-icons.tsx";
+import { firedBy, type PersistedAlerts } from "./alert-store.ts";
+import { $firedSlot } from "./fired-slot.ts";
+import { alertMessages } from "./messages.ts";
+import { RearmButton } from "./RearmButton.tsx";
+import { useAlertStore } from "./use-alerts.ts";
+import { useAlertWords } from "./words.ts";
+
+/** An alert in a list, with its controls. */
+const ALERT = "[data-testid=alert]";
+
+interface FiredLineProps {
+  alertStore: PersistedAlerts;
+  /** Newest first. */
+  firings: readonly LoggedFiring[];
+  nameOf: (isin: Isin) => string;
+  /** Returns the row of an instrument, or else another row of the table. */
+  findRow: (isin: Isin) => HTMLElement | null | undefined;
+  onRearm: (alert: Alert) => void;
+  onShow: (isin: Isin) => void;
+  onDismiss: (id: string) => void;
+  onDismissAll: () => void;
+}
+
+/**
+ * Shows the latest firing in the page's place for it until it is dismissed, because the user may be away, and the number
+ * of the others. Does not announce them: SpokenAlerts does, at a limited rate.
+ */
+export function FiredLine(props: FiredLineProps) {
+  const { alertStore, firings, nameOf, findRow, onRearm, onShow, onDismiss, onDismissAll } = props;
+  const t = useMessages(alertMessages);
+  const store = useAlertStore(alertStore);
+  const slot = useStore($firedSlot);
+  const section = useRef<HTMLElement>(null);
+  const { shown, inUse } = useShownFiring(firings);
+  const { onFocus, returnFocus } = useFocusReturn(
+    section,
+    () => shown && findRow(shown.terms.isin),
+  );
+  const openLog = slot?.openLog;
+  const line = (
+    <section
+      ref={section}
+      className="outline-none"
+      aria-label={t.toasts}
+      tabIndex={-1}
+      onFocus={(event) => {
+        onFocus(event);
+        inUse(true);
+      }}
+      onBlur={() => inUse(false)}
+      onPointerEnter={() => inUse(true)}
+      onPointerLeave={() => inUse(false)}
+    >
+      {slot && shown && (
+        <Firing
+          key={shown.id}
+          firing={shown}
+          name={nameOf(shown.terms.isin)}
+          alert={firedBy(store, shown)}
+          moreCount={firings.length - 1}
+          onRearm={(alert) => returnFocus(() => onRearm(alert))}
+          onShow={() => {
+            returnFocus(() => onDismiss(shown.id));
+            onShow(shown.terms.isin);
+          }}
+          onMore={
+            openLog &&
+            (() => {
+              // The log lists them all, each with its button.
+              returnFocus(onDismissAll);
+              openLog();
+            })
+          }
+          onDismiss={() => returnFocus(() => onDismiss(shown.id))}
+        />
+      )}
+    </section>
+  );
+  return slot ? createPortal(line, slot.element) : line;
+}
+
+/** Returns the latest firing, or the one that was shown while the line is in use: a press must not meet another. */
+function useShownFiring(firings: readonly LoggedFiring[]) {
+  const [isInUse, inUse] = useState(false);
+  const [shownId, setShownId] = useState<string>();
+  const shown = (isInUse && firings.find(({ id }) => id === shownId)) || firings[0];
+  if (shown?.id !== shownId) setShownId(shown?.id);
+  return { shown, inUse };
+}
+
+/**
+ * Gives the focus of a removed firing back: to the region of the others, or else to the element that had it before
+ * them, such as a row. Never an alert in a list: its Delete key would remove that alert.
+ *
+ * @param findRow returns the element to use instead
+ */
+function useFocusReturn(
+  section: RefObject<HTMLElement | null>,
+  findRow: () => HTMLElement | null | undefined,
+) {
+  const before = useRef<Element>(null);
+  return {
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      // Null if a removed firing had the focus.
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+    },
+    returnFocus: (remove: () => void) => {
+      const hadFocus = section.current?.contains(document.activeElement);
+      const fallback = hadFocus ? findRow() : undefined;
+      flushSync(remove);
+      if (!hadFocus) return;
+      const hasMore = section.current?.hasChildNodes();
+      const isSafe = before.current?.isConnected && !before.current.closest(ALERT);
+      const target = hasMore ? section.current : isSafe ? before.current : fallback;
+      if (!hasMore) before.current = null;
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    },
+  };
+}
+
+interface FiringProps {
+  firing: LoggedFiring;
+  name: string;
+  /** Alert that fired; undefined once it is armed again, changed or deleted. */
+  alert: Alert | undefined;
+  /** Number of other firings that are not dismissed. */
+  moreCount: number;
+  onRearm: (alert: Alert) => void;
+  onShow: () => void;
+  /** Shows the others; undefined where they cannot be shown. */
+  onMore: (() => void) | undefined;
+  onDismiss: () => void;
+}
+
+/** One line; on a phone its text wraps beside the buttons. */
+const LINE =
+  "flex items-center gap-2 border-t border-warn bg-bg2 px-3.5 py-1.5 [&>.icon]:text-warn";
+const TEXT =
+  "hoverable flex min-w-0 flex-wrap gap-x-3 rounded-chip px-1.5 py-1 text-left wrap-anywhere [.phone_&]:flex-1";
+
+function Firing({ firing, name, alert, moreCount, ...actions }: FiringProps) {
+  const { onRearm, onShow, onMore, onDismiss } = actions;
+  const t = useMessages(alertMessages);
+  const words = useAlertWords();
+  const { clockTime } = useClockTimes();
+  const { terms, quote, at } = firing;
+  const value = words.value(terms.on, quote.value);
+  return (
+    <div className={LINE} data-testid="alert-toast" data-isin={terms.isin}>
+      <IconBell />
+      <button type="button" className={TEXT} onClick={onShow}>
+        <b>{name}</b>
+        <span className="text-t2">{words.terms(terms)}</span>
+        <span className="text-t2">{t.toastValue({ value, time: clockTime(at) })}</span>
+      </button>
+      {moreCount > 0 &&
+        (onMore ? (
+          <Button aria-label={t.showMore(moreCount)} title={t.showMore(moreCount)} onClick={onMore}>
+            {t.plus({ count: moreCount })}
+          </Button>
+        ) : (
+          <span>{t.more(moreCount)}</span>
+        ))}
+      {alert && (
+        // A phone has no room for both buttons, and the log has this one, too.
+        <span className={moreCount > 0 && onMore ? "[.phone_&]:hidden" : ""}>
+          <RearmButton name={name} onClick={() => onRearm(alert)} />
+        </span>
+      )}
+      <IconButton label={t.dismiss({ instrument: name })} onClick={onDismiss}>
+        <IconClose />
+      </IconButton>
+    </div>
+  );
+}

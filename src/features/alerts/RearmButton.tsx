@@ -1,0 +1,23 @@
+import { useMessages } from "#messages/catalogue.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { alertMessages } from "./messages.ts";
+
+interface RearmButtonProps {
+  /** Name of the instrument, for a button that is beside no other text on it. */
+  name?: string;
+  onClick: () => void;
+}
+
+/** Button that arms a fired alert again: without a question, because the condition held when it fired. */
+export function RearmButton({ name, onClick }: RearmButtonProps) {
+  const t = useMessages(alertMessages);
+  return (
+    <Button
+      aria-label={name === undefined ? undefined : t.rearmNamed({ instrument: name })}
+      title={t.rearmTitle}
+      onClick={onClick}
+    >
+      {t.rearm}
+    </Button>
+  );
+}
