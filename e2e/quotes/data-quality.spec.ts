@@ -41,6 +41,7 @@ test("an older quote is ignored, and counted separately", async ({ browser, desk
     updatedAt: at("123456788"),
   });
   await expect(desk.focus.panel).toContainText(/older quotes ignored: [1-9]/);
+  await expect(desk.watchlist.foot).toContainText(/[1-9]\d* older quotes? ignored/);
   await expect(desk.focus.panel).not.toContainText("rejected");
   await expect(desk.watchlist.row(FUND)).toContainText("Older quotes ignored:");
   await expect(desk.watchlist.value(FUND, "ask-price")).toHaveAttribute("data-value", "10.7000");

@@ -84,6 +84,7 @@ function haveSameLayout(
 /** Compares by value: each message from a worker has its own record object. */
 const areSameRecords = (one?: AnswerRecord, other?: AnswerRecord): boolean =>
   one?.older === other?.older &&
+  one?.isPast === other?.isPast &&
   one?.refused?.count === other?.refused?.count &&
   one?.refused?.sinceEpochMs === other?.refused?.sinceEpochMs &&
   one?.refused?.lastField === other?.refused?.lastField;

@@ -13,6 +13,8 @@ export interface Tally extends Readonly<Record<QuoteState, number>> {
   readonly malformed: number;
   /** All answers for these instruments that were no valid quote. */
   readonly refused: number;
+  /** All quotes for these instruments that were ignored because they were older than the shown ones. */
+  readonly older: number;
   /** Quotes that are not live and have not been checked since they were first watched; queued ones only at first. */
   readonly pending: number;
 }
@@ -46,6 +48,7 @@ export function tally({ isins, source, isListed, since, now }: TallyOptions): Ta
     disputed: 0,
     malformed: 0,
     refused: 0,
+    older: 0,
     pending: 0,
   };
   const { connection, cycleMs } = source.status();
@@ -67,6 +70,7 @@ export function tally({ isins, source, isListed, since, now }: TallyOptions): Ta
     if (snapshot?.checked?.isDisputed) counts.disputed += 1;
     if (snapshot?.problem?.kind === "contract") counts.malformed += 1;
     counts.refused += snapshot?.record?.refused?.count ?? 0;
+    counts.older += snapshot?.record?.older ?? 0;
   }
   return counts;
 }

@@ -4,6 +4,8 @@ export interface AnswerRecord {
   readonly refused: Refused | undefined;
   /** Quotes that were ignored because they were older than the shown one. */
   readonly older: number;
+  /** The instrument's answers have been good again for a while, so that nothing needs to warn of the counts. */
+  readonly isPast?: true;
 }
 
 interface Refused {

@@ -181,6 +181,12 @@ describe("data quality", () => {
     },
   );
 
+  test("is not mentioned any more once the refused answers are past", () => {
+    const record = { ...refused("ask.price"), isPast: true } as const;
+    const { text } = draw({ ...testSnapshot({ isin: ISIN }), record });
+    expect(text()).not.toContain("rejected");
+  });
+
   test("shows the number of ignored older quotes", () => {
     const record = { refused: undefined, older: 1204 };
     const { text } = draw({ ...testSnapshot({ isin: ISIN }), record });

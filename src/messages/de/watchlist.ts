@@ -60,6 +60,10 @@ export const watchlist = {
       one: "**{count}** Antwort verworfen",
       other: "**{count}** Antworten verworfen",
     },
+    older: {
+      one: "**{count}** älterer Kurs ignoriert",
+      other: "**{count}** ältere Kurse ignoriert",
+    },
     checks: { one: "**{count}** Abfrage", other: "**{count}** Abfragen" },
     shared: "Rate gemeinsam mit **{desks}** Arbeitsplätzen",
     cheapest: "Am günstigsten im Volumen:",

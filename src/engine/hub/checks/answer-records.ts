@@ -1,4 +1,5 @@
 import type { AnswerRecord } from "#engine/protocol/answer-record.ts";
+import type { Clock } from "#engine/protocol/clock.ts";
 import { OLDER_FIELD } from "#market/client/contract-error.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
@@ -8,29 +9,39 @@ export interface Records {
   /** Undefined while all counts are 0. */
   of(isin: Isin): AnswerRecord | undefined;
   /** Counts this failure if the answer itself was invalid. */
-  failed(isin: Isin, error: MarketDataError, epochNow: number): void;
+  failed(isin: Isin, error: MarketDataError): void;
   older(isin: Isin): void;
+  /** Called with every accepted answer, after `older` if that is what it was. */
+  accepted(isin: Isin): void;
 }
+
+/** Time after the last refused or ignored answer after which an accepted one makes the record past. */
+const PAST_AFTER_MS = 30_000;
 
 const CLEAN: AnswerRecord = { refused: undefined, older: 0 };
 
-export function createRecords(): Records {
-  const records = new Map<Isin, AnswerRecord>();
+export function createRecords(clock: Pick<Clock, "now" | "epochNow">): Records {
+  const records = new Map<Isin, { readonly record: AnswerRecord; readonly at: number }>();
+  const recordOf = (isin: Isin) => records.get(isin)?.record ?? CLEAN;
+  const count = (isin: Isin, { refused, older }: AnswerRecord) =>
+    records.set(isin, { record: { refused, older }, at: clock.now() });
   return {
-    of: (isin) => records.get(isin),
-    failed(isin, { kind, field }, epochNow) {
+    of: (isin) => records.get(isin)?.record,
+    failed(isin, { kind, field }) {
       // An older quote is counted by `older` alone.
       if (kind !== "contract" || field === OLDER_FIELD) return;
-      const record = records.get(isin) ?? CLEAN;
-      const { count = 0, sinceEpochMs = epochNow } = record.refused ?? {};
-      records.set(isin, {
-        ...record,
-        refused: { count: count + 1, sinceEpochMs, lastField: field },
-      });
+      const before = recordOf(isin);
+      const { count: n = 0, sinceEpochMs = clock.epochNow() } = before.refused ?? {};
+      count(isin, { ...before, refused: { count: n + 1, sinceEpochMs, lastField: field } });
     },
     older(isin) {
-      const record = records.get(isin) ?? CLEAN;
-      records.set(isin, { ...record, older: record.older + 1 });
+      const before = recordOf(isin);
+      count(isin, { ...before, older: before.older + 1 });
+    },
+    accepted(isin) {
+      const entry = records.get(isin);
+      if (entry && clock.now() - entry.at >= PAST_AFTER_MS && !entry.record.isPast)
+        records.set(isin, { ...entry, record: { ...entry.record, isPast: true } });
     },
   };
 }

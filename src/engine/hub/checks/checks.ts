@@ -89,7 +89,7 @@ interface ChecksDeps {
 export function createChecks(deps: ChecksDeps): Checks {
   const { client, clock, plannedIntervalMs, feedLog, isFrozen, onOutcome } = deps;
   const serviceClock = createServiceClock();
-  const records = createRecords();
+  const records = createRecords(clock);
   const publishQuote = createQuotePublisher(records, onOutcome);
   /** The last good quote of each instrument, which later errors do not remove. */
   const lastGood = new Map<Isin, CheckedQuote>();
@@ -158,6 +158,7 @@ export function createChecks(deps: ChecksDeps): Checks {
     feedLog.accepted(isin, check);
     onAccepted(false);
     count += 1;
+    records.accepted(isin);
     settleQuote(isin, received.now, {
       quote,
       derived: derive(quote),
@@ -212,7 +213,7 @@ export function createChecks(deps: ChecksDeps): Checks {
         if (error.queuedForMs === undefined) settleList(outcome);
         return;
       }
-      if (!isKnown) records.failed(key, error, clock.epochNow());
+      if (!isKnown) records.failed(key, error);
       publishQuote(key, outcome);
     },
     isKnownFailure: (key, { check }, sentAt) =>

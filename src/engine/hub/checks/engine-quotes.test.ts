@@ -145,6 +145,9 @@ describe("a service whose clock was ahead and is corrected", () => {
     await clock.advance(5000);
     expect(source.lastGood(ISIN)?.quote.bid.price).toBe("10.06");
     expect(source.record(ISIN)?.refused?.count).toBe(1);
+    expect(source.record(ISIN)?.isPast).toBeUndefined();
+    await clock.advance(35_000);
+    expect(source.record(ISIN)).toMatchObject({ refused: { count: 1 }, isPast: true });
   });
 
   test("within a minute is waited for while the held quote is stale", async () => {

@@ -79,6 +79,6 @@ const futureError = (): MarketDataError =>
 
 /** Records that a quote from the future was dropped after it had been accepted or stored. */
 export const recordFuture = (
-  { records, clock }: Pick<SuccessionDeps, "records" | "clock">,
+  { records }: Pick<SuccessionDeps, "records">,
   { instrument }: Quote,
-): void => records.failed(instrument, futureError(), clock.epochNow());
+): void => records.failed(instrument, futureError());

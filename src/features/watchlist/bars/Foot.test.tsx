@@ -19,6 +19,7 @@ const NONE: Tally = {
   disputed: 0,
   malformed: 0,
   refused: 0,
+  older: 0,
   pending: 0,
 };
 

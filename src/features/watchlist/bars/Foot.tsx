@@ -52,6 +52,7 @@ export function FootLine({ tally, count, isEstimated, keys, children }: FootProp
     tally.locked > 0 && t.locked({ n: tally.locked }),
     tally.disputed > 0 && t.disputed({ n: tally.disputed }),
     tally.refused > 0 && t.refused(tally.refused),
+    tally.older > 0 && t.older(tally.older),
   ].filter((text) => text !== false);
   const isPaused = useStatus(({ connection }) => connection.state === "paused");
   const well = tally.live === count ? t.fresh(count) : t.quotes(count);

@@ -15,6 +15,10 @@ export const footMessages = catalogue("foot", {
   locked: fill("**{n}** locked"),
   disputed: fill("**{n}** disputed"),
   refused: count({ one: "**{count}** response rejected", other: "**{count}** responses rejected" }),
+  older: count({
+    one: "**{count}** older quote ignored",
+    other: "**{count}** older quotes ignored",
+  }),
   checks: count({ one: "**{count}** check", other: "**{count}** checks" }),
   shared: fill("rate shared by **{desks}** desks"),
   underlined: "**Underlined**: more than the size at the touch",

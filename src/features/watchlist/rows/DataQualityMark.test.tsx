@@ -32,6 +32,12 @@ describe("the data quality mark", () => {
     expect(screen.getByTitle(/rejected/).className).not.toContain("warn");
   });
 
+  test("is absent once the refused and ignored answers are past", () => {
+    const record = { refused: REFUSED, older: 3, isPast: true } as const;
+    expect(words({ ...testSnapshot(), record })).toBe("");
+    expect(words({ ...testSnapshot({ isDisputed: true }), record })).toContain("two quotes");
+  });
+
   test("is shown without a quote, too", () => {
     const record = { refused: { ...REFUSED, count: 1 }, older: 0 };
     expect(words({ checked: undefined, problem: undefined, answeredAt: 0, record })).toBe(

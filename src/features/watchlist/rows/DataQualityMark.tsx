@@ -4,11 +4,12 @@ import { IconWarning } from "#ui/icons/icons.tsx";
 import { VisuallyHidden } from "#ui/text/text.tsx";
 import { dataQualityMessages } from "./data-quality-messages.ts";
 
-/** Mark beside the age of a quote with disputed, refused or ignored answers; renders nothing otherwise. */
+/** Mark beside the age of a quote whose answers are disputed, or were refused or ignored just now; nothing otherwise. */
 export default function DataQualityMark({ snapshot }: { snapshot: QuoteSnapshot | undefined }) {
   const t = useMessages(dataQualityMessages);
   const isDisputed = snapshot?.checked?.isDisputed ?? false;
-  const { refused, older = 0 } = snapshot?.record ?? {};
+  const record = snapshot?.record;
+  const { refused, older = 0 } = record && !record.isPast ? record : {};
   const text = [
     isDisputed && t.disputed,
     refused && t.refused(refused.count),

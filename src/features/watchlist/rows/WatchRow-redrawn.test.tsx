@@ -76,7 +76,10 @@ const problem = mostly<QuoteSnapshot["problem"]>(
 );
 const record = mostly<QuoteSnapshot["record"]>(
   [undefined],
-  [{ refused: { count: 2, sinceEpochMs: 0, lastField: "bid" }, older: 1 }],
+  [
+    { refused: { count: 2, sinceEpochMs: 0, lastField: "bid" }, older: 1 },
+    { refused: { count: 2, sinceEpochMs: 0, lastField: "bid" }, older: 1, isPast: true },
+  ],
 );
 const step = fc.oneof(
   {
