@@ -23,7 +23,7 @@ export default function ClockNotice({ leadMs }: { leadMs: number }) {
     </IconButton>
   );
   return (
-    <Banner tone="info" icon={<IconClock />} button={dismiss}>
+    <Banner tone="info" icon={<IconClock />} button={dismiss} wholeLabel={t.whole}>
       <Emphasised text={leadMs > 0 ? t.ahead({ by }) : t.behind({ by })} /> {t.ages}
     </Banner>
   );

@@ -11,7 +11,7 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { countdown, useClockTimes, useTimeWords } from "#messages/time.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { IconKey, IconPause, IconWarning } from "#ui/icons/icons.tsx";
-import { Banner } from "#ui/notices/banner.tsx";
+import { Banner, type BannerProps } from "#ui/notices/banner.tsx";
 import { Emphasised } from "#ui/text/text.tsx";
 import { bannerMessages } from "./banner-messages.ts";
 import { cycleText, roundRate } from "./pace-text.ts";
@@ -50,6 +50,11 @@ export default function ConnectionBanner() {
   }
 }
 
+/** Banner whose text can be shown as a whole on a phone. */
+function Note(props: Omit<BannerProps, "wholeLabel">) {
+  return <Banner {...props} wholeLabel={useMessages(bannerMessages).whole} />;
+}
+
 function Limited({ connection }: { connection: Extract<Connection, { state: "rate-limited" }> }) {
   const t = useMessages(bannerMessages);
   const language = useLanguage();
@@ -64,9 +69,9 @@ function Limited({ connection }: { connection: Extract<Connection, { state: "rat
   // Loses its date at midnight.
   const time = useClock(() => dayTime(resumeAtEpochMs, clock.epochNow(), zone, language).long);
   return (
-    <Banner tone="warn" icon={<IconWarning />} end={<NextPace />}>
+    <Note tone="warn" icon={<IconWarning />} end={<NextPace />}>
       <Emphasised text={cause} /> {t.limitedThen({ time })}
-    </Banner>
+    </Note>
   );
 }
 
@@ -81,9 +86,9 @@ function NextPace() {
 
 function Silent({ text, retries }: { text: string; retries?: string }) {
   return (
-    <Banner tone="error" icon={<IconWarning />} button={<TryNow />}>
+    <Note tone="error" icon={<IconWarning />} button={<TryNow />}>
       <Emphasised text={text} /> <NextTry {...(retries && { otherwise: retries })} />
-    </Banner>
+    </Note>
   );
 }
 
@@ -91,16 +96,16 @@ function Silent({ text, retries }: { text: string; retries?: string }) {
 function Malformed() {
   const t = useMessages(bannerMessages);
   return (
-    <Banner tone="error" icon={<IconWarning />}>
+    <Note tone="error" icon={<IconWarning />}>
       <Emphasised text={t.malformedBanner} />
-    </Banner>
+    </Note>
   );
 }
 
 function Refused({ state }: { state: "unauthorized" | "forbidden" }) {
   const t = useMessages(bannerMessages);
   return (
-    <Banner tone="error" icon={<IconKey />} button={<TryNow />}>
+    <Note tone="error" icon={<IconKey />} button={<TryNow />}>
       <Emphasised text={state === "forbidden" ? t.forbiddenBanner : t.unauthorizedBanner} />{" "}
       {t.tellAdministrator} <NextTry />{" "}
       {/* The setting means nothing to a trader. The text can be selected and sent to the administrator. */}
@@ -108,7 +113,7 @@ function Refused({ state }: { state: "unauthorized" | "forbidden" }) {
         <summary className="inline cursor-pointer underline">{t.details}</summary>{" "}
         {t.adminDetails({ status: state === "forbidden" ? 403 : 401 })}
       </details>
-    </Banner>
+    </Note>
   );
 }
 
@@ -117,13 +122,13 @@ function Paused({ sinceEpochMs }: { sinceEpochMs: number }) {
   const { clockTime } = useClockTimes();
   const { source } = useLive();
   return (
-    <Banner
+    <Note
       tone="info"
       icon={<IconPause />}
       button={<Button onClick={() => source.resume()}>{t.resume}</Button>}
     >
       <Emphasised text={t.pausedBanner({ time: clockTime(sinceEpochMs) })} />
-    </Banner>
+    </Note>
   );
 }
 

@@ -2,6 +2,7 @@ import { catalogue, fill } from "#messages/catalogue.ts";
 
 export const bannerMessages = catalogue("banner", {
   resume: "Resume",
+  whole: "Whole message",
   "limited service": fill("**Rate limited: the service requires a {wait} pause.**"),
   "limited capped": fill(
     "**Rate limited: the service requires a pause of more than a day; Touchline waits {wait}.**",

@@ -35,6 +35,7 @@ export const connection = {
   },
   banner: {
     resume: "Fortsetzen",
+    whole: "Ganze Meldung",
     "limited service": "**Gedrosselt: Der Dienst verlangt {wait} Pause.**",
     "limited capped":
       "**Gedrosselt: Der Dienst verlangt mehr als einen Tag Pause; Touchline wartet {wait}.**",
@@ -73,6 +74,7 @@ export const connection = {
     ahead: "**Die Uhr dieses Geräts geht gegenüber dem Dienst {by} vor.**",
     behind: "**Die Uhr dieses Geräts geht gegenüber dem Dienst {by} nach.**",
     ages: "Altersangaben folgen der Uhr des Dienstes.",
+    whole: "Ganze Meldung",
     dismiss: "Ausblenden",
   },
   pacePanel: {

@@ -6,6 +6,7 @@ export const IconCheck = () => pathIcon("m3.5 8.3 3 3 6-6.3");
 export const IconCopy = () => pathIcon("M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3");
 export const IconPlay = () => pathIcon("M5 3.2v9.6L12.6 8z");
 export const IconPace = () => pathIcon("M2.5 11.5a5.5 5.5 0 1 1 11 0M8 11.5l2.6-3.4");
+export const IconChevronDown = () => pathIcon("m3 6 5 5 5-5");
 export const IconChevronLeft = () => pathIcon("M10 3 5 8l5 5");
 export const IconChevronRight = () => pathIcon("m6 3 5 5-5 5");
 export const IconBell = () =>

@@ -1,34 +1,59 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { IconButton } from "#ui/controls/button.tsx";
+import { IconChevronDown } from "#ui/icons/more-icons.tsx";
 import { NOTICE_TONES, type NoteProps } from "./notices.tsx";
 
-interface BannerProps extends NoteProps {
-  /** Second sentence at the far end; on a phone it stands below. */
+export interface BannerProps extends NoteProps {
+  /** Second sentence at the far end; on a phone it follows the first. */
   end?: ReactNode;
-  /** Button at the far end, on a phone too. */
+  /** Button at the far end. */
   button?: ReactNode;
+  /** Label of the button that shows a text of more than two lines on a phone. */
+  wholeLabel: string;
 }
 
-const BANNER = "flex min-h-9 items-center gap-3 border-t px-4 py-0.75 text-t2 [&>.icon]:size-3.5";
+const BANNER = "flex min-h-9 items-center gap-3 border-t px-4 py-1 text-t2 [&>.icon]:size-3.5";
 const BORDERS = { info: "border-line2", warn: "border-warn", error: "border-error" };
-const WRAPPING =
-  "max-tablet:flex-wrap max-tablet:items-start max-tablet:gap-x-2.5 max-tablet:gap-y-0 max-tablet:[&>.icon]:mt-1.5";
 
-/** Notice about the whole page, across its full width. */
-export function Banner({ tone, icon, end, button, children, ...rest }: BannerProps) {
-  const wraps = !button;
+/** Notice about the whole page, across its full width. On a phone it has two lines, and the rest on demand. */
+export function Banner({ tone, icon, end, button, wholeLabel, children, ...rest }: BannerProps) {
+  const text = useRef<HTMLDivElement>(null);
+  const [isWhole, setWhole] = useState(false);
+  const isCut = useIsCut(text);
   return (
-    <div
-      {...rest}
-      className={`${BANNER} ${wraps ? WRAPPING : ""} ${BORDERS[tone]} ${NOTICE_TONES[tone]}`}
-    >
+    <div {...rest} className={`${BANNER} ${BORDERS[tone]} ${NOTICE_TONES[tone]}`}>
       {icon}
-      <div className={`py-1.25 ${wraps ? "max-tablet:flex-[1_1_calc(100%-24px)]" : ""}`}>
-        {children}
+      <div
+        ref={text}
+        data-can-be-cut=""
+        className={`flex-1 tablet:flex tablet:gap-3 ${isWhole ? "" : "max-tablet:line-clamp-2"}`}
+      >
+        <span>{children}</span>
+        {end && <span className="tablet:ms-auto"> {end}</span>}
       </div>
-      {button && <div className="ms-auto">{button}</div>}
-      {end && (
-        <div className="ms-auto max-tablet:basis-full max-tablet:ps-6 max-tablet:pb-1.5">{end}</div>
+      {button}
+      {(isCut || isWhole) && (
+        <IconButton label={wholeLabel} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <span className={isWhole ? "rotate-180" : ""}>
+            <IconChevronDown />
+          </span>
+        </IconButton>
       )}
     </div>
   );
+}
+
+/** Returns whether a text is longer than the lines that it is shown in. */
+function useIsCut(text: { readonly current: HTMLElement | null }): boolean {
+  const [isCut, setCut] = useState(false);
+  useEffect(() => {
+    const { current } = text;
+    if (!current) return undefined;
+    const measure = () => setCut(current.scrollHeight > current.clientHeight + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [text]);
+  return isCut;
 }
