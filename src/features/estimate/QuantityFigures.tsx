@@ -57,7 +57,7 @@ export function QuantityFigures({ checked, quantity, isStale }: QuantityFiguresP
       {estimates && (
         <div className="basis-full">
           <Note tone={words ? "warn" : "info"} icon={words ? <IconWarning /> : covered.icon}>
-            {words ?? covered.text}
+            {words ? `${words} ${t.beyond}` : covered.text}
           </Note>
         </div>
       )}

@@ -30,6 +30,7 @@ export const estimateMessages = catalogue("estimate", {
   knownAlike: fill("Size at the touch: {known} of {all}."),
   knownBuying: fill("Size at the touch: buy {known} of {all}."),
   knownSelling: fill("Size at the touch: sell {known} of {all}."),
+  beyond: "The price beyond it is unknown.",
   stale: fill("Based on a quote {age} old."),
   noRoundTrip: "No round trip while the book is locked or crossed.",
   buys: fill("Buys **{quantity}**; {remainder} left"),

@@ -20,14 +20,16 @@ export function LimitField({ text, onLimit }: LimitFieldProps) {
     setDraft(undefined);
   }
   const perMinute = draft === undefined ? perMinuteOf(text) : (LIMITS[draft] ?? 0);
-  const shown = Number.isFinite(perMinute) ? `${Math.round(perMinute)}/min` : t.unlimited;
+  const shown = Number.isFinite(perMinute)
+    ? t.limitOf({ perMinute: Math.round(perMinute) })
+    : t.unlimited;
   const send = () => {
     if (draft !== undefined && limitAt(draft) !== text) onLimit(limitAt(draft));
   };
   return (
     <div className="flex flex-wrap items-center gap-2.5 text-t1">
       <input
-        className="min-h-6 w-[9rem] max-tablet:flex-1 pointer-coarse:min-h-11"
+        className="min-h-6 w-[7rem] max-tablet:flex-1 pointer-coarse:min-h-11"
         type="range"
         aria-label={t.limit}
         min={0}

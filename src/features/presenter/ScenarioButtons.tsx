@@ -19,7 +19,7 @@ interface ScenarioButtonsProps {
 }
 
 const GROUP = [
-  "grid grid-cols-[repeat(7,minmax(0,1fr))_minmax(5rem,0.8fr)] gap-1.5",
+  "grid grid-cols-[repeat(8,minmax(0,1fr))] gap-1.5",
   "in-data-[place=dock]:max-desk:grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]",
   "in-data-[place=page]:grid-cols-4 max-tablet:grid-cols-2",
 ].join(" ");

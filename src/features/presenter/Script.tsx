@@ -144,7 +144,7 @@ const TURN = [
   "aria-[current]:border-sim aria-[current]:bg-sim-tint",
 ].join(" ");
 /** Two lines, because blocks of short turns are narrow; a long word shrinks rather than breaks. */
-const TURN_NAME = "line-clamp-2 text-[clamp(0.59375rem,19cqi,0.71875rem)] hyphens-auto wrap-normal";
+const TURN_NAME = "line-clamp-2 text-[clamp(0.59375rem,15cqi,0.71875rem)] hyphens-auto wrap-normal";
 /** Keeps text legible on the hatching. */
 const LEGIBLE = "bg-bg3 shadow-[0_0_0_3px_var(--bg3)]";
 const TIME = [

@@ -30,6 +30,7 @@ export const estimate = {
     knownAlike: "Verfügbar: {known} von {all}.",
     knownBuying: "Verfügbar: Kauf {known} von {all}.",
     knownSelling: "Verfügbar: Verkauf {known} von {all}.",
+    beyond: "Der Preis darüber hinaus ist unbekannt.",
     stale: "Auf Basis eines {age} alten Kurses.",
     noRoundTrip: "Kein Roundtrip, solange Geld nicht unter Brief liegt.",
     buys: "Kauft **{quantity}**; {remainder} übrig",
