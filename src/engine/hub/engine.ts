@@ -7,7 +7,7 @@ import { createFeedLog } from "./checks/feed-log.ts";
 import type { Engine, EngineListener, EngineOptions } from "./engine-api.ts";
 import { createRecovery } from "./recovery.ts";
 import type { AbortControllerLike } from "./requests/abort.ts";
-import { createHealth } from "./requests/health.ts";
+import { createHealth, type Outage, outageOf } from "./requests/health.ts";
 import { createListSchedule } from "./requests/list-schedule.ts";
 import { createOutcomes } from "./requests/outcomes.ts";
 import { createRememberedGate } from "./requests/remembered-gate.ts";
@@ -125,10 +125,17 @@ export function createEngine(options: EngineOptions): Engine {
     return requests.wakeAt ?? (inFlight.size > 0 ? clock.now() : undefined);
   }
 
+  /** Returns the outage of the service, so that the connection never contradicts the rows. */
+  function outage(): Outage | undefined {
+    if (health.outage || health.everAnswered) return health.outage;
+    return outageOf([...demand.wants().keys()].map((isin) => checks.lastError(isin)));
+  }
+
   function statusFor(pausedSinceEpochMs: number | undefined): SourceStatus {
     return composeStatus({
       pausedSinceEpochMs,
-      health,
+      outage: outage(),
+      everAnswered: health.everAnswered,
       requestLog,
       pacer,
       checks,

@@ -5,14 +5,16 @@ import type { HistoryStorageState } from "#market/history.ts";
 import type { Checks } from "./checks/checks.ts";
 import { judgeConnection } from "./connection.ts";
 import { isSlow, type Recovery } from "./recovery.ts";
-import type { Health } from "./requests/health.ts";
+import type { Outage } from "./requests/health.ts";
 import type { RequestLog } from "./requests/request-log.ts";
 
 /** The input of a tab's status. Instants are monotonic milliseconds. */
 interface StatusDeps {
   /** The beginning of the pause, if the tab that receives the status is paused. */
   readonly pausedSinceEpochMs: number | undefined;
-  readonly health: Pick<Health, "outage" | "everAnswered">;
+  readonly outage: Outage | undefined;
+  /** See `Health`. */
+  readonly everAnswered: boolean;
   readonly requestLog: RequestLog;
   readonly pacer: Pick<PolicyPacer, "snapshot" | "policy" | "memory">;
   readonly checks: Pick<Checks, "count" | "serviceOffsetMs" | "deviceLeadMs">;
@@ -37,7 +39,7 @@ interface StatusDeps {
 }
 
 export function composeStatus(deps: StatusDeps): SourceStatus {
-  const { health, requestLog, pacer, checks, isIdle, history, isForeign, frozenLeadMs, now } = deps;
+  const { requestLog, pacer, checks, isIdle, history, isForeign, frozenLeadMs, now } = deps;
   const { feed, feedCycleMs } = deps;
   const { closedUntil, perMinute, cycleMs } = pacer.snapshot(now);
   const { wait, lastSentAtEpochMs, slices, limits, lastLimitedAtEpochMs } = requestLog;
@@ -45,8 +47,8 @@ export function composeStatus(deps: StatusDeps): SourceStatus {
   return {
     connection: judgeConnection({
       pausedSinceEpochMs: deps.pausedSinceEpochMs,
-      outage: health.outage,
-      everAnswered: health.everAnswered,
+      outage: deps.outage,
+      everAnswered: deps.everAnswered,
       gate,
       isOnline: deps.isOnline,
       nextTryAt: deps.nextTryAt,

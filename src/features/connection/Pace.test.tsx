@@ -62,9 +62,14 @@ describe("the pace", () => {
   });
 
   test("says that there is nothing to check", () => {
-    const pace = draw({ perMinute: 0, cycleMs: 0 });
+    const transport = { kind: "poll", cause: "none" } as const;
+    const pace = draw({ perMinute: 0, cycleMs: 0, transport });
     expect(pace.getAttribute("data-cycle-seconds")).toBe("0");
     expect(pace.textContent).toBe("0/min · nothing to check yet");
+  });
+
+  test("does not say so before the engine has counted what is watched", () => {
+    expect(draw({ perMinute: 0, cycleMs: 0 }).textContent).toBe("nothing sent yet");
   });
 
   test("shows the time of the last request instead of a rate while nothing is sent", () => {

@@ -29,7 +29,7 @@ export function Pace({ compact, onExplain }: PaceProps) {
   const cycleSeconds = useStatus((status) => Math.round(status.cycleMs / 100) / 10);
   const desks = useStatus((status) => status.feed?.desks ?? 0);
   const isRecovering = useStatus((status) => status.recoveryCycleMs !== undefined);
-  const transport = useStatus((status) => status.transport?.kind ?? "poll");
+  const transport = useStatus((status) => status.transport?.kind);
   const state = useStatus((status) => status.connection.state);
   // The page shows its pace only in the states in which it sends requests.
   const isSilent = state !== "live" && state !== "connecting";
@@ -43,7 +43,9 @@ export function Pace({ compact, onExplain }: PaceProps) {
       : t[isTrying ? "triedAt" : "silentSince"]({ time: clockTime(lastSentAt) });
   const shared = desks > 1 && !compact ? t.paceDesks({ desks }) : "";
   const note = isRecovering ? t.paceAfterLimit : shared;
-  let pace = cycle === undefined ? t.paceIdle : t.pace({ perMinute: rate, note, cycle });
+  // Before the engine's first status, nobody knows whether there is anything to check.
+  const idle = transport ? t.paceIdle : t.nothingSent;
+  let pace = cycle === undefined ? idle : t.pace({ perMinute: rate, note, cycle });
   if (compact && isRecovering && cycle !== undefined) pace = t.paceRecovering({ cycle });
   const Tag = onExplain ? "button" : "span";
   return (
@@ -55,7 +57,7 @@ export function Pace({ compact, onExplain }: PaceProps) {
       data-testid="pace"
       data-per-minute={perMinute}
       data-cycle-seconds={cycleSeconds}
-      data-transport={transport}
+      data-transport={transport ?? "poll"}
     >
       <Emphasised text={isSilent ? silence : pace} />
     </Tag>

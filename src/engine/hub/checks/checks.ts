@@ -26,6 +26,8 @@ export interface Checks {
   lastList(): Outcome<CheckedInstruments> | undefined;
   /** The last good quote of an instrument, even if an error came after it. */
   lastGood(isin: Isin): CheckedQuote | undefined;
+  /** The error of an instrument's last check; undefined if it succeeded, or is only queued. */
+  lastError(isin: Isin): MarketDataError | undefined;
   /** Stores the quotes of an earlier page, for instruments without a quote from this engine. */
   remember(values: readonly CheckedQuote[]): void;
   /** Returns the instruments whose only quote is that of an earlier page. */
@@ -93,6 +95,7 @@ export function createChecks(deps: ChecksDeps): Checks {
   const publishQuote = createQuotePublisher(records, onOutcome);
   /** The last good quote of each instrument, which later errors do not remove. */
   const lastGood = new Map<Isin, CheckedQuote>();
+  const lastErrors = new Map<Isin, MarketDataError>();
   const succession = { lastGood, records, serviceClock, clock };
   const succeed = createSuccession(succession);
   const receipts = createReceipts({ clock, feedLog, isFrozen, lastGood, learn });
@@ -102,6 +105,7 @@ export function createChecks(deps: ChecksDeps): Checks {
 
   function settleQuote(isin: Isin, at: number, value: CheckedQuote, flags?: { isRepeat: true }) {
     lastGood.set(isin, value);
+    if (!value.isRemembered) lastErrors.delete(isin);
     publishQuote(isin, { at, value }, flags);
   }
 
@@ -175,6 +179,7 @@ export function createChecks(deps: ChecksDeps): Checks {
   return {
     lastList: () => lastList,
     lastGood: (isin) => lastGood.get(isin),
+    lastError: (isin) => lastErrors.get(isin),
     remember(values) {
       for (const value of values) {
         const isin = value.quote.instrument;
@@ -213,6 +218,7 @@ export function createChecks(deps: ChecksDeps): Checks {
         if (error.queuedForMs === undefined) settleList(outcome);
         return;
       }
+      if (error.queuedForMs === undefined) lastErrors.set(key, error);
       if (!isKnown) records.failed(key, error);
       publishQuote(key, outcome);
     },

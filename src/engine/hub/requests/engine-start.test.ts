@@ -76,6 +76,29 @@ describe("a source without any answer yet", () => {
   });
 });
 
+test("a source without any answer is never connecting while each of its rows shows an error", async () => {
+  const { clock, service, join } = begin();
+  const fail = (kind: "not-found" | "http", status: number) => () => {
+    throw new MarketDataError(kind, { status });
+  };
+  service.quote = fail("http", 502);
+  // A late answer, which proves that the service is up and says nothing of the quotes.
+  service.list = fail("not-found", 404);
+  Object.defineProperty(service, "latencyMs", {
+    get: () => (service.asked.at(-1)?.key === "instruments" ? 1500 : 20),
+  });
+  const source = join(ALL);
+  const hasFailed = () => ISINS.every((isin) => source.last(isin));
+  while (!hasFailed()) await clock.advance(20);
+  for (let step = 0; step < 200; step += 1) {
+    expect(source.status().connection.state, `step ${step}`).toBe("unreachable");
+    await clock.advance(20);
+  }
+  source.setInterest(new Map());
+  source.setInterest(ALL);
+  expect(source.status().connection.state, "the same rows again").toBe("unreachable");
+});
+
 test("a list request that hangs delays no quote by more than a second", async () => {
   const { clock, source, isins, fail } = createFaultStage(4);
   fail("hang", ["instruments"]);

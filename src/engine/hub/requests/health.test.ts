@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MarketDataError, type ProblemDetails, type ProblemKind } from "#market/errors.ts";
-import { createHealth, type Health } from "./health.ts";
+import { createHealth, type Health, outageOf } from "./health.ts";
 
 const fail = (
   health: Health,
@@ -151,5 +151,25 @@ describe("the health of a service", () => {
     expect(health.outage?.kind).toBe("token-refused");
     failDown(health, "network");
     expect(health.outage?.kind).toBe("unreachable");
+  });
+});
+
+describe("rows without any answer yet", () => {
+  const error = (kind: ProblemKind, status?: number) => new MarketDataError(kind, { status });
+
+  test("show an outage once each of them has failed", () => {
+    const [first, second] = [error("http", 502), error("timeout")];
+    expect(outageOf([first, second])).toEqual({ kind: "unreachable", error: first });
+    expect(outageOf([first, undefined])).toBeUndefined();
+    expect(outageOf([])).toBeUndefined();
+  });
+
+  test.each([
+    ["not-found", 404],
+    ["contract", 200],
+    ["rate-limited", 429],
+    ["unauthorized", 401],
+  ] as const)("show none where the answer was %s: the service is up", (kind, status) => {
+    expect(outageOf([error("http", 502), error(kind, status)])).toBeUndefined();
   });
 });

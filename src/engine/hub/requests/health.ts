@@ -37,6 +37,20 @@ export type Outage =
     }
   | { readonly kind: "unreachable"; readonly error: MarketDataError };
 
+/**
+ * Returns the outage that the rows of a page show which has had no answer yet: the last check of each wanted instrument
+ * failed, and no failure proves that the service is up. The pacer may not know of it: it forgets the failures of
+ * instruments that were removed, and any answer about the list ends its outage.
+ *
+ * @param errors the error of each instrument's last check; undefined for one without an error
+ */
+export function outageOf(errors: readonly (MarketDataError | undefined)[]): Outage | undefined {
+  const isSilent = (error: MarketDataError | undefined) =>
+    error !== undefined && error.kind !== "rate-limited" && !provesAnswer(error);
+  const error = errors.every(isSilent) ? errors[0] : undefined;
+  return error && { kind: "unreachable", error };
+}
+
 /** Stores the cause of an outage; the pacer decides whether there is one. */
 export interface Health {
   readonly outage: Outage | undefined;
