@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { Isin } from "#market/isin.ts";
 import { useClock, useIsListed, useLive, useStatus } from "./hooks.ts";
 import { createWatchTimes, type Freshness, freshnessOf, type Tally, tally } from "./tally.ts";
@@ -24,7 +24,8 @@ interface ListTallyProviderProps {
 export function ListTallyProvider({ watched, children }: ListTallyProviderProps) {
   const { source } = useLive();
   const isListed = useIsListed();
-  const [sinceWhen] = useState(createWatchTimes);
+  // Anew for another source, which has checked nothing yet.
+  const sinceWhen = useMemo(() => createWatchTimes(source), [source]);
   // Counts at once when the connection changes, so that no component shows it with the previous count.
   useStatus(({ connection }) => connection.state);
   // As text, a primitive, so that an unchanged count does not render.

@@ -77,7 +77,7 @@ describe("the freshness of the watched quotes", () => {
       for (const [answer, at] of answers[index] ?? []) source.answer(isin, answer, at);
     }
     const isins = [...ISINS, unlisted];
-    const since = createWatchTimes()(isins, LATER_MS);
+    const since = createWatchTimes(createFakeSource())(isins, LATER_MS);
     const isListed = (isin: Isin) => isin !== unlisted;
     const now = LATER_MS + passedMs;
     return freshnessOf(tally({ isins, source, isListed, since, now }), isins.length);
@@ -134,7 +134,7 @@ describe("the freshness of the watched quotes", () => {
 });
 
 test("an instrument keeps its watch time, whatever else is added or removed", () => {
-  const times = createWatchTimes();
+  const times = createWatchTimes(createFakeSource());
   const [a, b, c] = [testIsin(1), testIsin(2), testIsin(3)];
   times([a, b], 1);
   times([b, c], 2);

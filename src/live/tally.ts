@@ -100,8 +100,10 @@ export function freshnessOf(counts: Tally, watched: number): Freshness {
   };
 }
 
-/** Returns a function that records when each instrument was first watched, and forgets all others. */
-export function createWatchTimes(): (isins: readonly Isin[], now: number) => Map<Isin, number> {
+/** Returns a function that records when each instrument of a source was first watched, and forgets all others. */
+export function createWatchTimes(
+  _source: QuoteSource,
+): (isins: readonly Isin[], now: number) => Map<Isin, number> {
   let times = new Map<Isin, number>();
   return (isins, now) => {
     times = new Map(isins.map((isin) => [isin, times.get(isin) ?? now]));

@@ -2,11 +2,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { testChecked, testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { createLive } from "#live/create-live.ts";
 import { createStage } from "#live/testing-live.tsx";
+import { createFakeSource } from "#live/testing-source.ts";
 import { openStore } from "#storage/store.ts";
 import { App } from "./App.tsx";
-import type { Booting } from "./boot.ts";
+import type { Boot, Booting } from "./boot.ts";
 import { settleParts } from "./fetch-parts.ts";
 
 // happy-dom fetches no style sheet.
@@ -39,8 +41,23 @@ function open() {
     suggested: [A, B],
     stream: undefined,
   };
-  const running = { state: "running", live: stage.live, config } as const;
-  const booting: Booting = { get: () => running, subscribe: () => () => undefined };
+  let running: Boot = { state: "running", live: stage.live, config };
+  const listeners = new Set<() => void>();
+  const booting: Booting = {
+    get: () => running,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  /** Shows another run of the market, which has no quotes yet. */
+  const replaceSource = () => {
+    const source = createFakeSource();
+    const live = createLive("b", stage.clock, source);
+    running = { state: "running", live, config: { ...config, source: "b" } };
+    for (const listener of listeners) listener();
+    return source;
+  };
   const store = openStore(window);
   render(
     <StrictMode>
@@ -49,7 +66,7 @@ function open() {
       </QueryClientProvider>
     </StrictMode>,
   );
-  return { ...stage, store };
+  return { ...stage, store, replaceSource };
 }
 
 const rows = () => screen.getAllByTestId("quote");
@@ -73,6 +90,45 @@ test("drawn content stays when the worker restarts", async () => {
     source.become({ checkCount: 0, connection: { state: "offline", nextTryAt: undefined } }),
   );
   expect(rows()).toHaveLength(2);
+});
+
+test("another source takes the place of the first on the same desk, without its prices", async () => {
+  const page = open();
+  const { source, clock, replaceSource } = page;
+  act(() => {
+    source.become({ checkCount: 5 });
+    page.list([A, B]);
+    for (const isin of [A, B]) page.know(isin, testSnapshot({ isin }));
+  });
+  await act(() => clock.advance(20));
+  const row = rows()[1];
+  fireEvent.click(row ?? document.body);
+  await act(() => clock.advance(5000));
+  const price = () => row?.querySelector("[data-field=ask-price]");
+  const detail = () => screen.getByTestId("focus");
+  const before = { detail: detail(), field: screen.getByTestId("quantity") };
+  expect(price()?.getAttribute("data-value")).not.toBe("");
+  expect(row?.textContent).toMatch(/\d\.\d/);
+  fireEvent.change(before.field, { target: { value: "15" } });
+  act(() => row?.focus());
+
+  let next = source;
+  act(() => {
+    next = replaceSource();
+  });
+  expect(rows()[1], "the same row").toBe(row);
+  expect(document.activeElement).toBe(row);
+  expect(row?.dataset["state"]).toBe("waiting");
+  expect(price()?.getAttribute("data-value")).toBe("");
+  expect(row?.textContent).not.toMatch(/\d\.\d/);
+  expect(detail()).toBe(before.detail);
+  expect(screen.getByTestId<HTMLInputElement>("quantity").value).toBe("15");
+  for (const field of detail().querySelectorAll("[data-value]"))
+    expect(field.getAttribute("data-value"), field.getAttribute("data-field") ?? "").toBe("");
+
+  act(() => next.answer(B, testChecked({ isin: B, ask: "99.5" }), clock.now()));
+  await act(() => clock.advance(20));
+  expect(price()?.getAttribute("data-value")).toBe("99.5");
 });
 
 test("another list starts at its own first row", () => {

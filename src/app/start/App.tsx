@@ -7,7 +7,7 @@ import { register } from "#app/commands/page-commands.ts";
 import { useShortcuts } from "#app/commands/use-shortcuts.ts";
 import { DeskPage } from "#app/desk/DeskPage.tsx";
 import { createDesk } from "#app/desk/desk.ts";
-import { deskOf } from "#app/desk/desk-of.ts";
+import { deskKey, deskOf } from "#app/desk/desk-of.ts";
 import { useLayout } from "#app/desk/layout.ts";
 import { TopBar } from "#app/desk/TopBar.tsx";
 import { ThemeContainer } from "#app/desk/theme/ThemeContainer.tsx";
@@ -54,7 +54,8 @@ export function App({ booting, store }: { booting: Booting; store: Store }) {
   const Presenter = isPresenter ? PresenterContainer : DockedPresenter;
   const screen =
     boot.state === "running" ? (
-      <Running key={boot.config.source} config={boot.config} store={store} />
+      // Another source with the same key takes its place on the desk, which stays as it is.
+      <Running key={deskKey(boot.config)} config={boot.config} store={store} />
     ) : (
       <TroubleScreen store={store} simulated={false} />
     );
@@ -76,12 +77,12 @@ export const QUIET_MS = 2000;
 /** Wait of a page that gets no quotes: a hidden page requests quotes for alerts only. */
 const MAX_QUIET_WAIT_MS = 5000;
 
-/** The desk or the wall over one source, or a page of trouble while there is no quote to show. */
+/** The desk or the wall over one source after another, or a page of trouble while there is no quote to show. */
 function Running({ config, store }: { config: Config; store: Store }) {
   const { source } = useLive();
   usePageLife(source);
   useDocumentTitle(config.simulated);
-  const desk = deskOf(config, () => createPageDesk(config, store));
+  const desk = deskOf(store, deskKey(config), () => createPageDesk(config, store));
   const view = useDeskView(desk);
   const isWall = useViewName() === "wall";
   const Page = isWall ? WallPage : DeskPage;

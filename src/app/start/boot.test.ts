@@ -120,8 +120,13 @@ describe("the page's start", () => {
     const [first] = sources;
     gateway.config = async () =>
       new Response(JSON.stringify({ operatorEmail: null, simulated: false, source: "b2" }));
+    const before = state();
     first?.become({ isForeign: true });
-    expect(state().state).toBe("asking");
+    expect(state(), "the desk keeps its configuration, and has no quotes").toMatchObject({
+      state: "running",
+      config: before.state === "running" && before.config,
+      live: { id: "" },
+    });
     await inAWhile(() => expect(state().live.id).toBe("b2"));
     expect(opened).toEqual(["a1", "b2"]);
     expect(first?.calls).toContain("close");
@@ -254,7 +259,7 @@ describe("a page that opens while the gateway is away", () => {
     const { clock, gateway, opened, sources, state } = open(storage);
     await clock.advance(0);
     sources[0]?.become({ isForeign: true });
-    expect(state().state).toBe("asking");
+    expect(state().live.id).toBe("");
     expect(sources[0]?.calls).toContain("close");
     await clock.advance(0);
     // Even if the gateway is away again, because it has served another source since.

@@ -105,11 +105,14 @@ export function boot(
     setBoot({ state: "running", config, live: createLive(config.source, clock, source, ticker) });
   }
 
-  /** Closes the source because the gateway serves another: quotes of two sources must never mix. */
+  /**
+   * Closes the source because the gateway serves another: quotes of two sources must never mix. The page keeps the
+   * last configuration, and with it all that is no quote, until the gateway has sent the next one.
+   */
   function replaceSource() {
     lastConfig.set(null);
     closeSource();
-    setBoot({ state: "asking", live: placeholderLive({ state: "connecting" }) });
+    setBoot({ ...current, live: placeholderLive({ state: "connecting" }) });
     void requestConfig();
   }
 

@@ -151,9 +151,9 @@ function WallBody(props: PageProps) {
             ) : (
               <TrendsProvider value={trends}>
                 {sort ? (
-                  // The key takes the order of another list, or of another sort, at once.
+                  // The key takes the order of another source, list or sort at once.
                   <SortedWall
-                    key={`${id} ${sort.column} ${sort.direction}`}
+                    key={`${live.id} ${id} ${sort.column} ${sort.direction}`}
                     {...wallProps}
                     sort={sort}
                   />

@@ -17,7 +17,8 @@ import { QuantityFor } from "./QuantityFor.tsx";
 import type { TypedAmounts } from "./typed-amounts.ts";
 
 interface BudgetProps {
-  checked: CheckedQuote;
+  /** Undefined while the first quote is awaited. */
+  checked: CheckedQuote | undefined;
   typed: TypedAmounts;
   /** Called with the changed texts. */
   onTyped: (part: TypedAmounts) => void;
@@ -95,7 +96,7 @@ const isWrong = (typed: ParsedQuantity) => !isFigure(typed) && typed !== "empty"
 
 /** Quantity that a budget buys at the ask, rounded down to whole lots. */
 export function Affordable(props: {
-  checked: CheckedQuote;
+  checked: CheckedQuote | undefined;
   budget: ParsedQuantity;
   step: ParsedQuantity;
   /** Whether a note elsewhere says how much of the quantity the size at the touch covers; false by default. */
@@ -105,11 +106,12 @@ export function Affordable(props: {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const problem = useProblem(budget);
-  const isReady = isFigure(budget) && isFigure(step);
+  const isReady = checked && isFigure(budget) && isFigure(step);
   const found = isReady ? affordableQuantity(checked.quote, budget, step) : undefined;
   const words = () => {
     if (!isFigure(step)) return t.stepMalformed;
     if (!isFigure(budget)) return problem;
+    if (!checked) return undefined;
     if (!found) return isPositive(checked.quote.ask.price) ? t.tooLong : t.noBudget;
     if (isZero(found.quantity)) return t.buysNone;
     return t.buys({
@@ -128,17 +130,21 @@ export function Affordable(props: {
 }
 
 /** Quantity that raises target proceeds at the bid, rounded up to whole lots. */
-function Raising(props: { checked: CheckedQuote; amount: ParsedQuantity; step: ParsedQuantity }) {
+function Raising(props: {
+  checked: CheckedQuote | undefined;
+  amount: ParsedQuantity;
+  step: ParsedQuantity;
+}) {
   const { checked, amount, step } = props;
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const problem = useProblem(amount);
-  const isReady = isFigure(amount) && isFigure(step);
+  const isReady = checked && isFigure(amount) && isFigure(step);
   const found = isReady ? raisingQuantity(checked.quote, amount, step) : undefined;
   const words = () => {
     if (!isFigure(amount)) return problem;
     // The line above reports an invalid step.
-    if (!isFigure(step)) return undefined;
+    if (!checked || !isFigure(step)) return undefined;
     if (!found) return isPositive(checked.quote.bid.price) ? t.tooLong : t.noRaise;
     const quantity = formatFigure(found.quantity, format);
     if (isZero(found.surplus)) return t.raisesExactly({ quantity });

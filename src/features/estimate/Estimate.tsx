@@ -26,7 +26,8 @@ import { useEstimateText, useSpokenOnce } from "./spoken-estimate.ts";
 import type { TypedAmounts } from "./typed-amounts.ts";
 
 interface EstimateProps {
-  checked: CheckedQuote;
+  /** Undefined while the first quote is awaited: every figure is then a dash. */
+  checked: CheckedQuote | undefined;
   isStale: boolean;
   typed: TypedAmounts;
   /** Called with the changed texts. */
@@ -61,7 +62,7 @@ export default function Estimate(props: EstimateProps) {
   useEffect(() => onQuantity(quantity), [onQuantity, quantity]);
   // An empty field takes what the budget buys, so that there is one answer to an amount.
   const bought =
-    parsed === "empty" ? boughtQuantity(checked.quote, props.typed, ofList, format) : undefined;
+    parsed === "empty" ? boughtQuantity(checked?.quote, props.typed, ofList, format) : undefined;
   const shown = quantity ?? bought;
   const figures = useEstimateText(checked, shown);
   const problem =
@@ -71,7 +72,7 @@ export default function Estimate(props: EstimateProps) {
   const spoken = useSpokenOnce(typedText, problem ?? figures);
   const pick = (picked: DecimalString) => onTyped({ quantity: formatFigure(picked, format) });
   const wantsRoundTrip = isComparing || shown !== undefined;
-  const stale = <Stale checkedAt={checked.checkedAt} />;
+  const stale = isStale && checked && <Stale checkedAt={checked.checkedAt} />;
   const onKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
@@ -111,13 +112,13 @@ export default function Estimate(props: EstimateProps) {
         <QuantityFigures checked={checked} quantity={shown} isStale={isStale} />
       </div>
       <PresetButtons
-        quote={checked.quote}
+        quote={checked?.quote}
         presets={presets}
         onPick={pick}
         isComparing={isComparing}
         onCompare={onCompare}
       />
-      {isComparing && (
+      {isComparing && checked && (
         <Comparison
           checked={checked}
           presets={presets}
@@ -126,10 +127,10 @@ export default function Estimate(props: EstimateProps) {
           onPick={pick}
         />
       )}
-      {wantsRoundTrip && checked.derived.book !== "normal" && (
+      {wantsRoundTrip && checked && checked.derived.book !== "normal" && (
         <p className="text-t2">{t.noRoundTrip}</p>
       )}
-      {isStale && wantsRoundTrip && stale}
+      {wantsRoundTrip && stale}
       <Budget
         checked={checked}
         typed={props.typed}
@@ -137,7 +138,7 @@ export default function Estimate(props: EstimateProps) {
         ofList={ofList}
         hasCoverageNote={bought !== undefined}
       >
-        {isStale && !wantsRoundTrip && stale}
+        {!wantsRoundTrip && stale}
       </Budget>
     </EstimateSection>
   );

@@ -12,7 +12,8 @@ import { estimateMessages } from "./messages.ts";
 import { QuantityFigures } from "./QuantityFigures.tsx";
 
 interface PinnedEstimateProps {
-  checked: CheckedQuote;
+  /** Undefined while the first quote is awaited. */
+  checked: CheckedQuote | undefined;
   isStale: boolean;
   /** Quantity or budget typed elsewhere on the page; undefined for none. */
   amount: ListEstimate | undefined;
@@ -26,7 +27,7 @@ export function PinnedEstimate({ checked, isStale, amount }: PinnedEstimateProps
   const format = useNumberFormat();
   // A budget is estimated as in the detail: by the amounts of the quantity that it buys.
   const quantity =
-    amount?.kind === "budget" ? boughtQuantity(checked.quote, {}, amount, format) : amount?.amount;
+    amount?.kind === "budget" ? boughtQuantity(checked?.quote, {}, amount, format) : amount?.amount;
   return (
     <EstimateSection
       isHidden={!amount}
@@ -47,10 +48,10 @@ export function PinnedEstimate({ checked, isStale, amount }: PinnedEstimateProps
           hasCoverageNote={quantity !== undefined}
         />
       )}
-      {quantity !== undefined && checked.derived.book !== "normal" && (
+      {quantity !== undefined && checked && checked.derived.book !== "normal" && (
         <p className="text-t2">{t.noRoundTrip}</p>
       )}
-      {isStale && <Stale checkedAt={checked.checkedAt} />}
+      {isStale && checked && <Stale checkedAt={checked.checkedAt} />}
     </EstimateSection>
   );
 }

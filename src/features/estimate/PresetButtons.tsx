@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { shortQuantity } from "#market/estimates/quantity.ts";
 import { type DecimalString, isPositive } from "#market/figure.ts";
 import type { Quote } from "#market/quote.ts";
@@ -8,7 +9,8 @@ import { estimateMessages } from "./messages.ts";
 import type { Presets } from "./presets.ts";
 
 interface PresetButtonsProps {
-  quote: Quote;
+  /** Undefined while the first quote is awaited. */
+  quote: Quote | undefined;
   presets: Presets;
   onPick: (quantity: DecimalString) => void;
   isComparing: boolean;
@@ -34,12 +36,12 @@ export function PresetButtons(props: PresetButtonsProps) {
           {shortQuantity(quantity, format)}
         </Button>
       ))}
-      <Button disabled={!isPositive(quote.bid.size)} onClick={() => onPick(quote.bid.size)}>
+      <SizeButton size={quote?.bid.size} onPick={onPick}>
         {t.bidSize}
-      </Button>
-      <Button disabled={!isPositive(quote.ask.size)} onClick={() => onPick(quote.ask.size)}>
+      </SizeButton>
+      <SizeButton size={quote?.ask.size} onPick={onPick}>
         {t.askSize}
-      </Button>
+      </SizeButton>
       <Button
         variant="quiet"
         aria-pressed={isComparing}
@@ -51,3 +53,15 @@ export function PresetButtons(props: PresetButtonsProps) {
     </div>
   );
 }
+
+interface SizeButtonProps extends Pick<PresetButtonsProps, "onPick"> {
+  size: DecimalString | undefined;
+  children: ReactNode;
+}
+
+/** Button that fills in the size of one side; disabled without one. */
+const SizeButton = ({ size, onPick, children }: SizeButtonProps) => (
+  <Button disabled={!size || !isPositive(size)} onClick={() => size && onPick(size)}>
+    {children}
+  </Button>
+);

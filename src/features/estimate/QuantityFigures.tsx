@@ -13,7 +13,8 @@ import { estimateMessages } from "./messages.ts";
 import { PerCost } from "./PerCost.tsx";
 
 interface QuantityFiguresProps {
-  checked: CheckedQuote;
+  /** Undefined while the first quote is awaited. */
+  checked: CheckedQuote | undefined;
   /** Undefined for no valid quantity; the amounts are then dashes. */
   quantity: DecimalString | undefined;
   isStale: boolean;
@@ -30,8 +31,9 @@ export function QuantityFigures({ checked, quantity, isStale }: QuantityFiguresP
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const coverage = useCoverage();
-  const { decimals, book, bps } = checked.derived;
-  const estimates = quantity === undefined ? undefined : estimateQuantity(checked.quote, quantity);
+  const { decimals = 0, book, bps } = checked?.derived ?? {};
+  const estimates =
+    checked && quantity !== undefined ? estimateQuantity(checked.quote, quantity) : undefined;
   const roundTrip = book === "normal" ? estimates?.roundTrip : undefined;
   const words = quantity !== undefined && estimates && coverage(quantity, estimates);
   // Of an old quote nobody knows whether the size is still there.
@@ -54,8 +56,8 @@ export function QuantityFigures({ checked, quantity, isStale }: QuantityFiguresP
         </dd>
       </dl>
       {/* Always there for a quantity: a note that comes and goes with the quotes would move the fields below. */}
-      {estimates && (
-        <div className="basis-full">
+      {quantity !== undefined && (
+        <div className={`basis-full ${checked ? "" : "opacity-0"}`} aria-hidden={!checked}>
           <Note tone={words ? "warn" : "info"} icon={words ? <IconWarning /> : covered.icon}>
             {words ? `${words} ${t.beyond}` : covered.text}
           </Note>

@@ -17,7 +17,7 @@ export const budgetTexts = (
 
 /** Returns the quantity that the budget buys, in whole lots; undefined if it buys none, or there is no budget. */
 export function boughtQuantity(
-  quote: Quote,
+  quote: Quote | undefined,
   typed: TypedAmounts,
   ofList: ListEstimate | undefined,
   format: NumberFormat,
@@ -25,6 +25,8 @@ export function boughtQuantity(
   const texts = budgetTexts(typed, ofList, format);
   const [budget, step] = [parseQuantity(texts.budget, format), parseQuantity(texts.step, format)];
   const found =
-    isFigure(budget) && isFigure(step) ? affordableQuantity(quote, budget, step) : undefined;
+    quote && isFigure(budget) && isFigure(step)
+      ? affordableQuantity(quote, budget, step)
+      : undefined;
   return found && !isZero(found.quantity) ? found.quantity : undefined;
 }

@@ -14,13 +14,13 @@ const QUIET_MS = 700;
 
 /** Returns the figures of a quantity, and for how much of it the price is known, as one text. */
 export function useEstimateText(
-  checked: CheckedQuote,
+  checked: CheckedQuote | undefined,
   quantity: DecimalString | undefined,
 ): string | undefined {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const coverage = useCoverage();
-  if (quantity === undefined) return undefined;
+  if (!checked || quantity === undefined) return undefined;
   const { decimals, book } = checked.derived;
   const { buy, sell, roundTrip } = estimateQuantity(checked.quote, quantity);
   const figures = [

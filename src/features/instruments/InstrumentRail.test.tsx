@@ -1,9 +1,14 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRef, Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Problem } from "#engine/protocol/quote-state.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { createLive } from "#live/create-live.ts";
+import { type Live, LiveProvider } from "#live/hooks.ts";
+import { instrumentsQuery } from "#live/queries.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { giveNames } from "#live/testing-names.ts";
+import { createFakeSource } from "#live/testing-source.ts";
 import type { Isin } from "#market/isin.ts";
 import InstrumentRail from "./InstrumentRail.tsx";
 import type { FindHit } from "./use-hits.ts";
@@ -17,12 +22,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const FAILED: Problem = { kind: "network", status: undefined, reason: undefined };
+
 function draw(listed: readonly Isin[] | undefined, watched: readonly Isin[] = [], refused = 0) {
   const stage = createStage();
   if (listed) stage.list(listed, refused);
   const onToggle = vi.fn();
   const onPick = vi.fn<(find: FindHit) => void>();
-  render(
+  const rail = (
     <Suspense>
       <InstrumentRail
         watched={watched}
@@ -37,12 +44,20 @@ function draw(listed: readonly Isin[] | undefined, watched: readonly Isin[] = []
         hasNames={false}
         isPhone={false}
       />
-    </Suspense>,
-    { wrapper: stage.wrapper },
+    </Suspense>
   );
+  const railOf = (live: Live) => <LiveProvider value={live}>{rail}</LiveProvider>;
+  const { rerender } = render(railOf(stage.live), { wrapper: stage.wrapper });
+  /** Shows another source, which has sent no list yet; returns a function with which its list fails. */
+  const replaceSource = () => {
+    const live = createLive("other", stage.clock, createFakeSource());
+    rerender(railOf(live));
+    const { queryKey } = instrumentsQuery(live);
+    return () => stage.client.setQueryData(queryKey, { checked: undefined, problem: FAILED });
+  };
   const search = (text: string) =>
     fireEvent.change(screen.getByTestId("instrument-search"), { target: { value: text } });
-  return { onToggle, onPick, search };
+  return { onToggle, onPick, search, replaceSource };
 }
 
 const shown = () => screen.queryAllByTestId("instrument").map(({ dataset }) => dataset["isin"]);
@@ -77,6 +92,15 @@ describe("the instruments", () => {
     draw(undefined);
     expect(count().getAttribute("data-value")).toBe("");
     expect(count().textContent).toBe("loading the list");
+  });
+
+  test("stay until another source has sent its own, or its list has failed", async () => {
+    const { replaceSource } = draw([testIsin(1), testIsin(2)]);
+    const fail = replaceSource();
+    expect(shown()).toEqual([testIsin(1), testIsin(2)]);
+    act(() => void fail());
+    await waitFor(() => expect(shown()).toEqual([]));
+    expect(count().textContent).toBe("not loaded");
   });
 
   test("say that the list is empty", () => {

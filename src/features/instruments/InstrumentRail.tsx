@@ -59,7 +59,7 @@ const SEARCH = [
 export default function InstrumentRail(props: InstrumentRailProps) {
   const { watched, onPaste, searchKey, searchRef } = props;
   const t = useMessages(instrumentMessages);
-  const listed = useInstruments();
+  const listed = useLastInstruments();
   const [query, setQuery] = useState("");
   const [scope, setScope] = useState<"all" | "list">("all");
   const watchedSet = useMemo(() => new Set(watched), [watched]);
@@ -154,6 +154,15 @@ export default function InstrumentRail(props: InstrumentRailProps) {
       <footer className="border-t px-3 py-2.5 text-label text-t3">{t.missing}</footer>
     </aside>
   );
+}
+
+/** Returns the instruments of the service; those of the source before it until this one has sent its own, or failed. */
+function useLastInstruments(): CheckedInstruments | undefined {
+  const listed = useInstruments();
+  const problem = useListProblem();
+  const [last, setLast] = useState(listed);
+  if (listed && listed !== last) setLast(listed);
+  return listed ?? (problem ? undefined : last);
 }
 
 function Count({ listed }: { listed: CheckedInstruments | undefined }) {

@@ -14,17 +14,21 @@ interface HeldProps {
 
 /** Line that explains why a value is held, with the reason that the service gave. */
 export function Held({ state, cause, snapshot }: HeldProps) {
-  const t = useMessages(quoteMessages);
   const why = useWhyHeld(state, cause, snapshot);
-  const { problem } = snapshot;
-  const reason = problem?.kind === cause ? problem?.reason : undefined;
-  const answer = reason && t.answeredReason({ reason });
+  const answer = useAnsweredReason(cause, snapshot);
   return (
     <SpreadNote icon={<IconClock />} title={answer && `${why} ${answer}`}>
       {why}
       {answer && <span className="wrap-anywhere text-t2"> {answer}</span>}
     </SpreadNote>
   );
+}
+
+/** Returns the reason that the service gave for this cause; undefined if its last answer had another one. */
+function useAnsweredReason(cause: Cause, snapshot: QuoteSnapshot | undefined): string | undefined {
+  const t = useMessages(quoteMessages);
+  const { kind, reason } = snapshot?.problem ?? {};
+  return kind === cause && reason ? t.answeredReason({ reason }) : undefined;
 }
 
 function useWhyHeld(state: QuoteState, cause: Cause, { problem }: QuoteSnapshot): string {
@@ -45,16 +49,10 @@ interface NoQuoteProps {
 
 const EMPTY = "grid justify-items-start gap-3 text-t2";
 
-/** Empty state of an instrument that never had a quote, with the reason. */
+/** Empty state of an instrument whose first check has failed, with the reason. */
 export function NoQuote({ state, cause, snapshot, mailHref }: NoQuoteProps) {
   const t = useMessages(quoteMessages);
-  if (state === "waiting") {
-    return (
-      <p className={EMPTY}>
-        <FirstCheck cause={cause} snapshot={snapshot} />
-      </p>
-    );
-  }
+  const answer = useAnsweredReason(cause, snapshot);
   if (state === "not-listed") {
     return (
       <div className={EMPTY}>
@@ -66,7 +64,7 @@ export function NoQuote({ state, cause, snapshot, mailHref }: NoQuoteProps) {
       </div>
     );
   }
-  const { status, reason } = snapshot?.problem ?? {};
+  const { status } = snapshot?.problem ?? {};
   const answered = status === undefined ? t.answeredUnnamed : t.answeredError({ status });
   const isUnnamed = cause === "http" || cause === "queued" || cause === undefined;
   const why = isUnnamed ? answered : t[`why ${cause}`];
@@ -75,16 +73,16 @@ export function NoQuote({ state, cause, snapshot, mailHref }: NoQuoteProps) {
       <p>
         {t.noQuote} {why}
       </p>
-      {reason && <p className="wrap-anywhere text-t3">{t.answeredReason({ reason })}</p>}
+      {answer && <p className="wrap-anywhere text-t3">{answer}</p>}
     </div>
   );
 }
 
-/** Expected time of the first check. */
-function FirstCheck({ cause, snapshot }: Pick<NoQuoteProps, "cause" | "snapshot">) {
+/** Line in the place of the spread's range: the expected time of the first check. */
+export function FirstCheck({ cause, snapshot }: Pick<NoQuoteProps, "cause" | "snapshot">) {
   const t = useMessages(quoteMessages);
   const words = useTimeWords();
-  if (cause === "rate-limited") return t.waitingLimited;
-  if (cause !== "queued") return t.waiting;
-  return t.waitingQueued({ time: words.age(snapshot?.problem?.queuedForMs ?? 0) });
+  const queued = () => t.waitingQueued({ time: words.age(snapshot?.problem?.queuedForMs ?? 0) });
+  const unqueued = cause === "rate-limited" ? t.waitingLimited : t.waiting;
+  return <p className="text-t2">{cause === "queued" ? queued() : unqueued}</p>;
 }

@@ -6,6 +6,7 @@ import { FIELD_NAMES } from "#live/quote-fields.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { giveNames } from "#live/testing-names.ts";
 import { OLDER_FIELD } from "#market/client/contract-error.ts";
+import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
 import { createCommandBus } from "#ui/commands/command-bus.ts";
 import { runForField } from "#ui/commands/testing-commands.ts";
@@ -51,10 +52,26 @@ function draw(
   const panel = screen.getByTestId("focus");
   const field = (name: string) => panel.querySelector(`[data-field="${name}"]`);
   const values = () => FIELD_NAMES.map((name) => field(name)?.getAttribute("data-value"));
-  return { ...stage, onClose, commands, panel, field, values, text: () => panel.textContent ?? "" };
+  const { become } = stage.source;
+  return {
+    ...stage,
+    become,
+    onClose,
+    commands,
+    panel,
+    field,
+    values,
+    text: () => panel.textContent ?? "",
+  };
 }
 
 const problem = { kind: "http", status: 500, reason: "broken <b>badly</b>" } as const;
+const UNAUTHORIZED = {
+  state: "unauthorized",
+  sinceEpochMs: 0,
+  error: new MarketDataError("unauthorized"),
+  nextTryAt: 0,
+} as const;
 const NONE: QuoteSnapshot = { checked: undefined, problem, answeredAt: 0 };
 
 describe("the detail of a quote", () => {
@@ -208,7 +225,8 @@ describe("the detail without a quote", () => {
 
   test("waits for the first quote", () => {
     const drawn = draw();
-    expectNoFigures(drawn);
+    expect(drawn.values()).toEqual(FIELD_NAMES.map(() => ""));
+    expect(drawn.text(), "the parts below are in their places").toContain("estimate");
     expect(drawn.panel.getAttribute("data-state")).toBe("waiting");
     expect(drawn.text()).toContain("No quote yet.");
     expect(drawn.text()).toContain("not checked yet");
@@ -220,6 +238,13 @@ describe("the detail without a quote", () => {
     expect(drawn.panel.getAttribute("data-state")).toBe("unavailable");
     expect(drawn.text()).toContain("The service returned error 500.");
     expect(drawn.text()).toContain("The service says: broken <b>badly</b>");
+  });
+
+  test("shows no reason of an earlier error beside the present cause", () => {
+    const { become, text } = draw({ ...NONE, problem: { ...problem, status: 502 } });
+    act(() => become({ connection: UNAUTHORIZED }));
+    expect(text()).toContain("The service rejected the access token.");
+    expect(text()).not.toContain("The service says");
   });
 
   test("shows an error without a status", () => {

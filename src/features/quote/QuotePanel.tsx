@@ -10,7 +10,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { type Register, useViewCommands } from "#ui/commands/command-bus.ts";
 import type { DetailCommands } from "./commands.ts";
 import { quoteMessages } from "./messages.ts";
-import { Held, NoQuote } from "./NoQuote.tsx";
+import { FirstCheck, Held, NoQuote } from "./NoQuote.tsx";
 import { QuoteHead } from "./QuoteHead.tsx";
 import { RecordLines } from "./RecordLines.tsx";
 import { SpreadLine } from "./SpreadLine.tsx";
@@ -39,8 +39,8 @@ export interface QuotePanelProps {
   menu?: ReactNode;
   /** Shown below the spread: its position within its range of today. */
   spreadRange?: ReactNode;
-  /** Renders the parts below the quote that depend on it, such as the estimate. */
-  children: (snapshot: { checked: CheckedQuote; isStale: boolean }) => ReactNode;
+  /** Renders the parts below the quote that depend on it, such as the estimate; `checked` is undefined while it is awaited. */
+  children: (snapshot: { checked: CheckedQuote | undefined; isStale: boolean }) => ReactNode;
 }
 
 /** The sticky head and price cover the top of the pane, and the results stand below their field. */
@@ -61,9 +61,17 @@ export default function QuotePanel(props: QuotePanelProps) {
   const { state, cause } = useQuoteState(snapshot, isListed(isin));
   const checked = snapshot?.checked;
   const isStale = isStaleState(state);
+  // All parts keep their places while the first quote is awaited.
+  const isWaiting = state === "waiting";
+  const hasParts = checked || isWaiting;
+  const note = isWaiting ? (
+    <FirstCheck cause={cause} snapshot={snapshot} />
+  ) : (
+    isStale && snapshot && <Held state={state} cause={cause} snapshot={snapshot} />
+  );
   const t = useMessages(quoteMessages);
   const shownName = useNames().of(isin) ?? isin;
-  useViewCommands(register, { awaitsQuote: () => state === "waiting" });
+  useViewCommands(register, { awaitsQuote: () => isWaiting });
   return (
     <section
       className={`focus-panel ${SCROLLS_BELOW} ${size === "mobile" ? SIDEWAYS : ""}`}
@@ -91,15 +99,10 @@ export default function QuotePanel(props: QuotePanelProps) {
           actions={actions}
           menu={menu}
         />
-        {checked ? (
+        {hasParts ? (
           <>
             <Touch checked={checked} isStale={isStale} size={size} />
-            <SpreadLine
-              checked={checked}
-              staleNote={
-                isStale ? <Held state={state} cause={cause} snapshot={snapshot} /> : undefined
-              }
-            >
+            <SpreadLine checked={checked} note={note}>
               {spreadRange}
             </SpreadLine>
           </>
@@ -108,7 +111,7 @@ export default function QuotePanel(props: QuotePanelProps) {
         )}
         <RecordLines record={snapshot?.record} />
       </div>
-      {checked
+      {hasParts
         ? children({ checked, isStale })
         : EMPTY_FIELDS.map((field) => <span key={field} data-field={field} data-value="" hidden />)}
     </section>

@@ -9,7 +9,7 @@ afterEach(cleanup);
 test("a stale quote: the range gives its place to the note", () => {
   const { wrapper } = createStage();
   render(
-    <SpreadLine checked={testChecked({ bid: "10.60", ask: "10.70" })} staleNote={<p>stale</p>}>
+    <SpreadLine checked={testChecked({ bid: "10.60", ask: "10.70" })} note={<p>stale</p>}>
       <p>range</p>
     </SpreadLine>,
     { wrapper },
@@ -23,7 +23,7 @@ test("a stale quote: the range gives its place to the note", () => {
 test("a stale quote with a crossed and disputed book has one note, so that nothing below moves", () => {
   const checked = testChecked({ bid: "10.80", ask: "10.70", isDisputed: true });
   const { wrapper } = createStage();
-  const { rerender } = render(<SpreadLine checked={checked} staleNote={<p>stale</p>} />, {
+  const { rerender } = render(<SpreadLine checked={checked} note={<p>stale</p>} />, {
     wrapper,
   });
   const notes = () => [...document.querySelectorAll("p")].map((note) => note.textContent);

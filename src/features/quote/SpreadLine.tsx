@@ -4,15 +4,17 @@ import { quoteFields } from "#live/quote-fields.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
+import { Skeleton } from "#ui/figure/bars.tsx";
 import { HELD } from "#ui/figure/held.ts";
 import { IconWarning } from "#ui/icons/icons.tsx";
 import { quoteMessages } from "./messages.ts";
 import { SpreadNote } from "./SpreadNote.tsx";
 
 interface SpreadLineProps {
-  checked: CheckedQuote;
-  /** Note about a stale quote; undefined for a live one. */
-  staleNote?: ReactNode;
+  /** Undefined while the first quote is awaited. */
+  checked: CheckedQuote | undefined;
+  /** Note about a quote that is stale or awaited; nothing for a live one. */
+  note?: ReactNode;
   /** Shown below the figures of a live quote with a normal book. */
   children?: ReactNode;
 }
@@ -26,16 +28,17 @@ const DOT = "after:ml-1 after:font-body after:text-t3 after:content-['·']";
 const PLACE = "mt-1 grid min-h-[1.625rem] content-center text-label leading-[0.8125rem]";
 
 /** Exact spread, its basis points with two decimals, and the exact mid. */
-export function SpreadLine({ checked, staleNote, children }: SpreadLineProps) {
+export function SpreadLine({ checked, note: noteOnAge, children }: SpreadLineProps) {
   const t = useMessages(quoteMessages);
   const format = useNumberFormat();
-  const { derived } = checked;
+  const { spread, bps, mid, book = "normal" } = checked?.derived ?? {};
   const fields = quoteFields(checked);
-  const isOdd = derived.book !== "normal";
-  const warning = isOdd ? t[derived.book] : checked.isDisputed && t.disputed;
+  const none = checked ? "–" : <Skeleton width="1.5rem" />;
+  const isOdd = book !== "normal";
+  const warning = isOdd ? t[book] : checked?.isDisputed && t.disputed;
   // There is room for one note: that the quote is stale matters more than what is odd about it.
   const note =
-    staleNote ?? (warning ? <SpreadNote icon={<IconWarning />}>{warning}</SpreadNote> : undefined);
+    noteOnAge || (warning ? <SpreadNote icon={<IconWarning />}>{warning}</SpreadNote> : undefined);
   return (
     <section>
       {/* Reordered by CSS to "2.1 bps · mid 191.26": the unit follows its figure, a name precedes it. */}
@@ -46,22 +49,22 @@ export function SpreadLine({ checked, staleNote, children }: SpreadLineProps) {
           data-field="spread"
           data-value={fields.spread}
         >
-          {formatFigure(derived.spread, format)}
+          {spread ? formatFigure(spread, format) : <Skeleton width="2.5rem" />}
         </dd>
         <dt className={`order-2 text-t2 in-data-held:text-t3 ${DOT}`}>{t.bps}</dt>
         <dd
           className={FIGURE}
           data-field="spread-bps"
           data-value={fields["spread-bps"]}
-          title={derived.bps === undefined ? t.noBps : undefined}
+          title={checked && bps === undefined ? t.noBps : undefined}
         >
-          {derived.bps === undefined ? "–" : formatFigure(derived.bps, format)}
+          {bps === undefined ? none : formatFigure(bps, format)}
         </dd>
         {/* A long price wraps with its name. */}
         <div className="order-3 flex max-w-full flex-wrap justify-end gap-x-1">
           <dt className="text-t3">{t.mid}</dt>
           <dd className={FIGURE} data-field="mid" data-value={fields.mid}>
-            {formatFigure(derived.mid, format)}
+            {mid ? formatFigure(mid, format) : <Skeleton width="3.5rem" />}
           </dd>
         </div>
       </dl>

@@ -8,6 +8,7 @@ import { showChange } from "#market/statistics/change.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Arrow } from "#ui/figure/arrow.tsx";
+import { Skeleton } from "#ui/figure/bars.tsx";
 import { Figure, LARGEST_SIZES, Touchline } from "#ui/figure/figure.tsx";
 import { HELD } from "#ui/figure/held.ts";
 import { TwoSidedBar } from "#ui/figure/two-sided-bar.tsx";
@@ -15,7 +16,8 @@ import { useFlash } from "#ui/figure/use-flash.ts";
 import { quoteMessages } from "./messages.ts";
 
 interface TouchProps {
-  checked: CheckedQuote;
+  /** Undefined while the first quote is awaited: bars stand for its figures. */
+  checked: CheckedQuote | undefined;
   isStale: boolean;
   size: "detail" | "mobile";
 }
@@ -32,9 +34,9 @@ const LINE_BETWEEN = "border-t-2 border-chalk";
 /** Best bid and best ask in large figures, separated by a line. */
 export function Touch(props: TouchProps) {
   const { checked } = props;
-  const { derived } = checked;
   const format = useNumberFormat();
-  const lengthOf = (side: "bid" | "ask") => showChange(checked, side, format).text.length;
+  const lengthOf = (side: "bid" | "ask") =>
+    checked ? showChange(checked, side, format).text.length : 0;
   // Both prices have the size of the longer one.
   const length = Math.max(lengthOf("bid"), lengthOf("ask"));
   const isStacked = length > MAX_LENGTH_BESIDE;
@@ -44,7 +46,7 @@ export function Touch(props: TouchProps) {
       {isStacked ? <span className={LINE_BETWEEN} /> : <Touchline />}
       <TouchSide {...props} side="ask" length={length} isStacked={isStacked} />
       <div className="col-span-full">
-        <TwoSidedBar bidShare={derived.bidShare} />
+        <TwoSidedBar bidShare={checked?.derived.bidShare} />
       </div>
     </div>
   );
@@ -92,13 +94,12 @@ function TouchSide({ checked, isStale, size, side, length, isStacked }: TouchSid
   const t = useMessages(quoteMessages);
   const format = useNumberFormat();
   const { clock } = useLive();
-  const { quote, moves } = checked;
-  const shown = showChange(checked, side, format);
-  const move = isStale ? undefined : moves[side];
-  const box = useFlash(checked.checkedAt, move?.direction, onFrames(clock));
+  const shown = checked && showChange(checked, side, format);
+  const move = isStale ? undefined : checked?.moves[side];
+  const box = useFlash(checked?.checkedAt, move?.direction, onFrames(clock));
   const fields = quoteFields(checked);
   const styles = isStacked ? STACKED : SIDES[side];
-  const sizeText = formatFigure(quote[side].size, format);
+  const sizeText = checked ? formatFigure(checked.quote[side].size, format) : "";
   return (
     <div className={`grid grid-cols-1 content-start ${styles.side}`}>
       <span className={`text-[0.71875rem] text-t3 ${isStacked ? "" : HEAD}`}>
@@ -110,21 +111,25 @@ function TouchSide({ checked, isStale, size, side, length, isStacked }: TouchSid
         style={{ "--digits": length } as CSSProperties}
       >
         <span className={ROOM} data-field={`${side}-price`} data-value={fields[`${side}-price`]}>
-          <Figure
-            size={size}
-            text={shown.text}
-            length={length}
-            changedFrom={shown.changedFrom}
-            direction={shown.direction}
-            held={isStale}
-          />
+          {shown ? (
+            <Figure
+              size={size}
+              text={shown.text}
+              length={length}
+              changedFrom={shown.changedFrom}
+              direction={shown.direction}
+              held={isStale}
+            />
+          ) : (
+            <span className="skeleton block h-6 w-29 rounded-flash bg-bg3" />
+          )}
         </span>
       </span>
       <span
         className={`${FOOT} ${sizeText.length > MAX_SIZE_LENGTH ? "" : ONE_LINE} ${styles.foot}`}
       >
         <span className={SIZE} data-field={`${side}-size`} data-value={fields[`${side}-size`]}>
-          {sizeText}
+          {checked ? sizeText : <Skeleton width="3rem" />}
         </span>
         {move && (
           <span className={`flex items-center gap-1.5 ${MOVES[move.direction]}`}>

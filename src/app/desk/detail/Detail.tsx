@@ -107,7 +107,7 @@ export default function Detail(
           </Boundary>
           {isPhone && renderHistory(isStale)}
           <Boundary>
-            <AlertsContainer isin={checked.quote.instrument} />
+            <AlertsContainer isin={isin} />
           </Boundary>
         </>
       )}

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import HistoryPanel from "#features/history/HistoryPanel.tsx";
+import { useLive } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
 import type { AlertSubject } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
@@ -27,6 +28,8 @@ export default function HistoryContainer({ isin, isStale }: { isin: Isin; isStal
   );
   return (
     <HistoryPanel
+      // The time in view and the selected check belong to the history of one source.
+      key={useLive().id}
       isin={isin}
       isStale={isStale}
       isSimulated={config.simulated}

@@ -16,8 +16,11 @@ test("all runs of the simulated market share their alerts, and a service has its
   const store = openBrowser().open();
   const keyOf = (config: { source: string; simulated: boolean }) => {
     const value = { store, config, desk: { show: () => undefined } };
-    return renderHook(() => useAlertProps(value as unknown as DeskContextValue)).result.current
-      .alertStore.key;
+    const { wrapper } = createStage();
+    const { result } = renderHook(() => useAlertProps(value as unknown as DeskContextValue), {
+      wrapper,
+    });
+    return result.current.alertStore.key;
   };
   const first = keyOf({ source: "sim-1", simulated: true });
   expect(keyOf({ source: "sim-2", simulated: true })).toBe(first);

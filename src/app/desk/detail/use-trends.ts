@@ -18,9 +18,14 @@ export function useSourceTrends(store: Store) {
   useEffect(() => {
     if (!hasBegun) return undefined;
     const load = () => import("./trends.ts");
-    return live.clock.after(QUIET_MS, () =>
+    const cancel = live.clock.after(QUIET_MS, () =>
       withPart(load, ({ trendsOf }) => setTrends(trendsOf(live, store))),
     );
+    return () => {
+      cancel();
+      // Those of another source must not be shown.
+      setTrends(NO_TRENDS);
+    };
   }, [hasBegun, live, store]);
   return trends;
 }

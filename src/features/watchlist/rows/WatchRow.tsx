@@ -3,7 +3,7 @@ import { isStaleState, problemKind } from "#engine/protocol/quote-state.ts";
 import type { CellsProps, RowProps } from "#features/watchlist/columns/cells-props.ts";
 import { COLUMN_DEFS, type Column } from "#features/watchlist/columns/columns.ts";
 import { columnsInRow, type TableLayout } from "#features/watchlist/layout/layout.ts";
-import { useQuoteState } from "#live/hooks.ts";
+import { useLive, useQuoteState } from "#live/hooks.ts";
 import { useLayoutSnapshot, useSnapshotFeed } from "#live/snapshot-feed.ts";
 import type { Entry } from "#storage/entry.ts";
 import { useRowDrawing, useRowFigures } from "./row-figures.ts";
@@ -39,6 +39,7 @@ export interface WatchRowProps extends PlaceProps, RowProps {
 export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
   const { isin, index, top, testId, isListed, isInDetail, isSelected, isTabStop } = props;
   const { columns, onLengths, Line } = props;
+  const { id } = useLive();
   const feed = useSnapshotFeed(isin);
   const snapshot = useLayoutSnapshot(feed);
   const { state, cause } = useQuoteState(snapshot, isListed, feed.snapshot);
@@ -68,7 +69,8 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
     >
       {columnsInRow(columns).map((column) => {
         const { Cell } = COLUMN_DEFS[column];
-        return <Cell key={column} {...cells} />;
+        // Other elements for another source: React removes nothing that was drawn outside it.
+        return <Cell key={id + column} {...cells} />;
       })}
       {Line && <Line {...cells} />}
     </div>

@@ -43,7 +43,7 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
   let known = { entries: [A, B].map(asEntry), labels: {}, trends: NO_TRENDS, estimate: undefined };
   let order: readonly string[] = [];
   let isSortPaused = false;
-  const schedule = scheduleSort({
+  const options: Parameters<typeof scheduleSort>[0] = {
     source,
     clock,
     coverage: new Map(),
@@ -56,7 +56,8 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
     onPause: (next) => {
       isSortPaused = next;
     },
-  });
+  };
+  const schedule = scheduleSort(options);
   for (const isin of [A, B]) source.answer(isin, testChecked({ isin }), clock.now());
   const rise = (isin: Isin, to: string) =>
     lines.set(isin, [testTouch(1, "10", "10"), testTouch(2, to, to)]);
@@ -73,9 +74,14 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
     counts,
     begin,
     end: schedule.end,
-    drawLines: schedule.drawLines,
     remove: (isin: Isin) => {
       known = { ...known, entries: known.entries.filter((entry) => textOf(entry) !== isin) };
+    },
+    /** Sorts the rows of the same table by the values of another source, which has none yet. */
+    replaceSource: () => {
+      schedule.end();
+      known = { ...known, trends: NO_TRENDS };
+      return scheduleSort({ ...options, source: createFakeSource() });
     },
     order: () => order,
     isSortPaused: () => isSortPaused,
@@ -92,6 +98,19 @@ test("a sort by history keeps the user's own order until the history is loaded, 
   rise(A, "11");
   rise(B, "12");
   await clock.advance(500);
+  expect(order()).toEqual([B, A]);
+  end();
+});
+
+test("the rows stay where they are until another source has a value", async () => {
+  const { clock, rise, begin, order, replaceSource } = open();
+  begin();
+  rise(A, "11");
+  rise(B, "12");
+  await clock.advance(3000);
+  expect(order()).toEqual([B, A]);
+  const { end } = replaceSource();
+  await clock.advance(3000);
   expect(order()).toEqual([B, A]);
   end();
 });

@@ -49,6 +49,9 @@ export interface SortSchedule {
   readonly end: () => void;
 }
 
+/** The last sort of each table. */
+const lastSorts = new WeakMap<RefObject<HTMLElement | null>, string>();
+
 /** Sorts rows at intervals, until it is ended. */
 export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
   const { source, clock, coverage, sort, known, table, onOrder, onPause } = options;
@@ -57,6 +60,10 @@ export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
   const behind = createGroupLine(table, "groupLine");
   const without = createGroupLine(table, "groupWithout");
   const use = observeUse(table.current, clock);
+  // Another source has no values yet, and the rows stay where they are until it has one.
+  const sortKey = JSON.stringify([sort, known().estimate]);
+  const isSameSort = lastSorts.get(table) === sortKey;
+  lastSorts.set(table, sortKey);
   let shown: SortedRows = new Map();
   let rows: readonly Entry[] = [];
   let hasFirstOrder = false;
@@ -78,19 +85,21 @@ export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
         isCovered: () => !!checked && !!estimate && coveredRecently(coverage, checked, estimate),
       };
     };
-    const hasValues = !followed || entries.some((entry) => sortValue(rowOf(entry)) !== undefined);
+    const isAnyKnown = entries.some((entry) => sortValue(rowOf(entry)) !== undefined);
+    const hasValues = !followed || isAnyKnown;
     const next = orderRows(entries, sort, rowOf);
     const keys = [...next.keys()];
     // A removed row changes no order.
-    const isChanged = keys.join() !== [...shown.keys()].filter((key) => next.has(key)).join();
+    const isOther = keys.join() !== [...shown.keys()].filter((key) => next.has(key)).join();
+    const isChanged = isOther && (isAnyKnown || !isSameSort);
     // The first order, which the user has just chosen, does not wait; later changes do.
     const canMove = !hasFirstOrder || !use.isInUse();
     hasFirstOrder ||= hasValues;
     onPause(isChanged && !canMove);
-    if (!isChanged) {
+    if (!isOther) {
       shown = next;
       drawLines();
-    } else if (canMove) {
+    } else if (isChanged && canMove) {
       shown = next;
       // The lines are drawn with the rows in their new order.
       onOrder(keys);
