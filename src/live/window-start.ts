@@ -9,3 +9,7 @@ const MIN_SPAN_MS = 5000;
  */
 export const windowStart = (firstKnown: number, now: number, spanMs: number = TREND_MS): number =>
   Math.max(now - spanMs, Math.min(firstKnown, now - MIN_SPAN_MS));
+
+/** Returns whether so little of a window is known that its name does not describe the view: less than a third. */
+export const isShortOf = (knownMs: number, spanMs: number = TREND_MS): boolean =>
+  knownMs < spanMs / 3;

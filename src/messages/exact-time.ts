@@ -6,6 +6,7 @@ import { useClockTimes, useTimeWords } from "./time.ts";
 
 const messages = catalogue("exactTime", {
   minutesSeconds: fill("{m} m {s} s"),
+  lastSpan: fill("last {span}"),
 });
 
 const SECOND = 1000;
@@ -37,4 +38,14 @@ export function useInstantTime(): (epochMs: number) => string {
     });
     return (epochMs) => format.format(epochMs);
   }, [zone]);
+}
+
+/**
+ * Returns a formatter of the time that a chart shows up to now, `last 17 s`, for a chart with less history than the name
+ * of its window says. It takes milliseconds.
+ */
+export function useLastSpan(): (ms: number) => string {
+  const t = useMessages(messages);
+  const words = useTimeWords();
+  return (ms) => t.lastSpan({ span: words.staleAge(ms) });
 }

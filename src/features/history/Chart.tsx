@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { QuotePoint, TimeRange } from "#market/history.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { useLastSpan } from "#messages/exact-time.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { useAutomationName } from "#ui/automation-scope.ts";
@@ -30,6 +31,10 @@ interface ChartProps {
   area: RefObject<HTMLDivElement | null>;
   size: ElementSize;
   segments: readonly Segment[];
+  /** Whether anything is known, in view or not. */
+  hasHistory: boolean;
+  /** Time that is known, in milliseconds; undefined unless far less than the window's name says. */
+  shortMs: number | undefined;
   /** Time range in view. */
   frame: TimeRange;
   framing: Framing;
@@ -54,6 +59,8 @@ const CANVAS = [
   "[&_.u-axis]:absolute [&_.u-select]:absolute [&_canvas]:block [&_canvas]:size-full",
 ].join(" ");
 const WORDS = "pointer-events-none absolute inset-0 overflow-hidden whitespace-nowrap";
+/** Above the plot, where the name of the window would mislead. */
+const SHORT = "absolute top-0 left-0 text-label/[0.75rem] text-t3";
 const SIMULATED = "absolute top-0 -translate-x-full text-label/[0.75rem] font-strong text-sim";
 
 /**
@@ -62,7 +69,8 @@ const SIMULATED = "absolute top-0 -translate-x-full text-label/[0.75rem] font-st
  */
 export function Chart(props: ChartProps) {
   const { area, size, segments, frame, framing, checks, cursor, isStale, isSimulated } = props;
-  const { alerts, onCursor, onCopy } = props;
+  const { alerts, onCursor, onCopy, shortMs } = props;
+  const lastSpan = useLastSpan();
   const { midnight } = framing;
   const t = useMessages(historyMessages);
   const automationName = useAutomationName();
@@ -108,12 +116,14 @@ export function Chart(props: ChartProps) {
         <ChartLabels scene={scene} isStale={isStale} />
         {cursor && <Crosshair scene={scene} cursor={cursor} />}
         {/* Hidden with a selected check, whose time is written in the same place. */}
+        {shortMs !== undefined && scene.end && <span className={SHORT}>{lastSpan(shortMs)}</span>}
         {isSimulated && !cursor && (
           <span className={SIMULATED} style={{ left: scene.plot.width }}>
             {t.simulated}
           </span>
         )}
-        {!scene.end && (
+        {/* Without any history, the first quote is still awaited. */}
+        {!scene.end && props.hasHistory && (
           <span className="absolute inset-x-0 top-[40%] text-center text-t3">{t.nothing}</span>
         )}
       </div>

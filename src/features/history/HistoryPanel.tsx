@@ -79,9 +79,9 @@ export default function HistoryPanel(props: HistoryPanelProps) {
   const untimed = useMemo(() => untimedRanges(segments, drawn.timeline.checks), [segments, drawn]);
   const point = cursorAt === undefined ? undefined : pointAt(timeline.points, cursorAt);
   const cursor = point && cursorAt !== undefined ? { at: cursorAt, point } : undefined;
-  const begin = Math.max(drawn.frame.from, firstKnown(drawn.timeline) ?? drawn.frame.from);
-  const isPartial =
-    !framing.isZoomed && isShort(window, { ...drawn.frame, from: begin }, framing.midnight);
+  const begin = Math.max(drawn.frame.from, firstKnown(drawn.timeline) ?? drawn.frame.to);
+  const known = { from: begin, to: drawn.frame.to };
+  const isPartial = !framing.isZoomed && isShort(window, known, framing.midnight);
   const options = WINDOWS.map((value) => ({ value, label: t[value] }));
 
   const moveCursor = (at: number | undefined) => {
@@ -131,6 +131,8 @@ export default function HistoryPanel(props: HistoryPanelProps) {
         area={area}
         size={size}
         segments={segments}
+        hasHistory={timeline.ranges.length > 0}
+        shortMs={isPartial ? known.to - known.from : undefined}
         frame={drawn.frame}
         framing={framing}
         checks={checks}
@@ -144,12 +146,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
       />
       <HistoryStorageNote />
       <footer className="flex flex-wrap items-center [&>button]:-ml-2.5">
-        <Statistics
-          {...drawn}
-          isStale={isStale}
-          room={isTableOpen ? undefined : size}
-          knownMs={isPartial ? drawn.frame.to - begin : undefined}
-        />
+        <Statistics {...drawn} isStale={isStale} room={isTableOpen ? undefined : size} />
         {!framing.isFollowing && (
           <Button variant="quiet" onClick={framing.follow}>
             {t.follow}

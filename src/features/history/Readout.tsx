@@ -19,6 +19,8 @@ const INSTANT = [
   "pointer-events-none absolute top-[calc(100%_+_8px)] right-2 z-1",
   "text-label/[0.75rem] text-t2 wrap-anywhere",
 ].join(" ");
+/** Keeps the menu at the end of the line. */
+const PLACE = "min-w-0 flex-1 text-label/[0.875rem]";
 const VALUE = "text-end font-strong wrap-anywhere";
 
 /** Values of the selected check, or else the last values. */
@@ -28,13 +30,13 @@ export function Readout({ cursor, last, hasGaps }: ReadoutProps) {
   const format = useNumberFormat();
   const instantTime = useInstantTime();
   const point = cursor?.point ?? last;
-  if (!point) return null;
+  if (!point) return <div className={PLACE} />;
   const { bid, ask } = pointWords(point, format);
   const checkedAt = new Date(cursor?.at ?? point.checkedAtEpochMs).toISOString();
   // The legend replaces the last values: those are also at the ends of the lines.
   const isLegend = hasGaps && !cursor;
   return (
-    <div className="min-w-0 flex-1 text-label/[0.875rem]">
+    <div className={PLACE}>
       {isLegend && (
         <span className="flex items-center justify-end gap-1.5 text-t3">
           <i className="h-2.5 w-3.5 bg-hatched" />

@@ -18,8 +18,6 @@ interface StatisticsProps {
   isStale: boolean;
   /** Size of the only line for the statistics; undefined if all may be shown. */
   room: ElementSize | undefined;
-  /** Time with known quotes, in milliseconds; undefined unless far less than the window's name says. */
-  knownMs: number | undefined;
 }
 
 const LINE = "flex flex-[1_1_100%] flex-wrap gap-x-3.5 gap-y-0.5 text-label";
@@ -46,7 +44,7 @@ export const Statistics = memo(function Statistics({ room, ...props }: Statistic
 
 /** Returns all figures, the most important ones first. */
 function useFigures(props: Omit<StatisticsProps, "room">): readonly FigureProps[] {
-  const { timeline, frame, isStale, knownMs } = props;
+  const { timeline, frame, isStale } = props;
   const t = useMessages(historyMessages);
   const format = useNumberFormat();
   const exactAge = useExactAge();
@@ -75,18 +73,13 @@ function useFigures(props: Omit<StatisticsProps, "room">): readonly FigureProps[
   return [
     extremeFigure(t.high, "window-high", high),
     extremeFigure(t.low, "window-low", low),
-    ...(knownMs === undefined
-      ? []
-      : [
-          {
-            name: t.soFar,
-            field: undefined,
-            value: undefined,
-            text: exactAge(knownMs),
-            title: t.sinceAt({ time: clockTime(frame.to - knownMs) }),
-          },
-        ]),
-    { name: t.updates, field: "window-updates", value: `${updates}`, text: `${updates}` },
+    // Without a quote in view there is nothing to count.
+    {
+      name: t.updates,
+      field: "window-updates",
+      value: high ? `${updates}` : "",
+      text: high && `${updates}`,
+    },
     {
       name: t.spread,
       field: "window-spread-bps",
@@ -98,7 +91,7 @@ function useFigures(props: Omit<StatisticsProps, "room">): readonly FigureProps[
       name: t.gap,
       field: "window-longest-gap",
       value: longestGap ? `${longestGap.to - longestGap.from}` : "",
-      text: gap ?? t.none,
+      text: gap ?? (high && t.none),
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { windowStart } from "#live/window-start.ts";
+import { isShortOf, windowStart } from "#live/window-start.ts";
 import type { TimeRange } from "#market/history.ts";
 
 export const WINDOWS = ["5m", "15m", "1h", "session"] as const;
@@ -99,9 +99,9 @@ export function including(frame: TimeRange, instant: number, now: number): Zoom 
   );
 }
 
-/** Returns whether less than a third of a window is known, so that its name does not describe the view. */
+/** Returns whether too little of a window is known; see `isShortOf`. */
 export const isShort = (window: WindowName, { from, to }: TimeRange, midnight: number): boolean =>
-  to - from < (window === "session" ? to - midnight : SPANS_MS[window]) / 3;
+  isShortOf(to - from, window === "session" ? to - midnight : SPANS_MS[window]);
 
 const asZoom = (to: number, spanMs: number, now: number): Zoom => ({
   spanMs,

@@ -35,8 +35,6 @@ export const historyMessages = catalogue("history", {
   spread: "Time-weighted spread",
   bps: fill("{figure} bps"),
   noSpread: "No quote in this window had a mid above zero.",
-  soFar: "History",
-  sinceAt: fill("Since {time}"),
   updates: "Updates",
   gap: "Longest gap",
   gapAt: fill("{age} from {time}"),

@@ -47,6 +47,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test("the chart, which has no axis, says how much time it shows", () => {
+  const { wrapper } = createStage();
+  const span = (minutes: number) => {
+    const recent = () => [testTouch(START_EPOCH_MS - minutes * 60_000, "10", "12")];
+    const { container, unmount } = render(
+      <TrendsProvider value={{ ...NO_TRENDS, recent }}>
+        <TileChart isin={ISIN} isStale={false} />
+      </TrendsProvider>,
+      { wrapper },
+    );
+    const { textContent } = container;
+    unmount();
+    return textContent;
+  };
+  expect(span(0.5)).toBe("last 30 s");
+  expect(span(16)).toBe("last 15 m");
+});
+
 test("the touch is a solid line up to the last check of a stale quote, and dashed after it", async () => {
   const stage = createStage();
   stage.know(ISIN, testSnapshot({ isin: ISIN, plannedIntervalMs: 2000 }));

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
-import { useLive } from "#live/hooks.ts";
-import { useTrends } from "#live/trends.ts";
+import { useClock, useLive } from "#live/hooks.ts";
+import { TREND_MS, useTrends } from "#live/trends.ts";
 import { endedAt, useKnownUntil } from "#live/use-known-until.ts";
+import { isTouch } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { useLastSpan } from "#messages/exact-time.ts";
 import { redrawCanvas } from "#ui/draw/redraw-canvas.ts";
 import { wallMessages } from "./messages.ts";
 import { type Run, type Step, touchLines } from "./touch-lines.ts";
@@ -18,6 +20,12 @@ export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
   const trends = useTrends();
   const { clock } = useLive();
   const knownUntil = useKnownUntil(isin);
+  const lastSpan = useLastSpan();
+  const span = useClock(() => {
+    const first = trends.recent(isin).find(isTouch)?.checkedAtEpochMs;
+    if (first === undefined) return undefined;
+    return lastSpan(Math.min(TREND_MS, clock.epochNow() - first));
+  });
 
   useEffect(() => {
     const target = canvas.current;
@@ -34,12 +42,17 @@ export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
   }, [isin, isStale, knownUntil, trends, clock]);
 
   return (
-    <canvas
-      ref={canvas}
-      className={`${PLACE} w-[calc(100%-8*var(--u))] ${COLOURS}`}
-      role="img"
-      aria-label={t.chart}
-    />
+    <span className={`flex flex-col gap-1 ${PLACE}`}>
+      <span className="relative min-h-0 flex-1">
+        <canvas
+          ref={canvas}
+          className={`absolute size-full ${COLOURS}`}
+          role="img"
+          aria-label={t.chart}
+        />
+      </span>
+      <span className={SPAN}>{span}</span>
+    </span>
   );
 }
 
@@ -50,6 +63,8 @@ export function NoChart() {
 
 /** Keeps a distance from the tile's edges, so that the lines of neighbours never join. */
 const PLACE = "mx-1 my-2.5 min-h-0 flex-1";
+/** Time from the left edge to now: the chart has no axis. */
+const SPAN = "flex-none text-tile-18 leading-none text-t3";
 /** Colours for the canvas, read from its computed style: `color` for bid, `stroke` for ask, `fill` between. */
 const COLOURS = "fill-t1/5.5 stroke-ask text-bid in-data-held:stroke-t3 in-data-held:text-t3";
 

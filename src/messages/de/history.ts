@@ -33,8 +33,6 @@ export const history = {
     spread: "Zeitgewichteter Spread",
     bps: "{figure} bps",
     noSpread: "In diesem Zeitraum galt kein Kurs mit einem Mittelkurs über null.",
-    soFar: "Verlauf",
-    sinceAt: "Seit {time}",
     updates: "Änderungen",
     gap: "Längste Lücke",
     gapAt: "{age} ab {time}",

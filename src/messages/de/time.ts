@@ -9,5 +9,6 @@ export const time = {
   },
   exactTime: {
     minutesSeconds: "{m}\u00a0min {s}\u00a0s",
+    lastSpan: "letzte {span}",
   },
 };

@@ -141,3 +141,16 @@ test("a stale quote has no line and no dot after its last check", async () => {
   expect(steps()).toMatch(/^M2\.0 .*H31\.0$/);
   expect(dot()).toBe("");
 });
+
+test("a line that fills its width with less than a third of its window says so", async () => {
+  const { clock, hear } = draw();
+  await act(() => clock.advance(1000));
+  const title = () => screen.getByRole("img").querySelector("title")?.textContent;
+  expect(title()).toBe("last 60 s");
+  expect(screen.getByRole("img", { name: "trend, last 60 s" })).toBeTruthy();
+  await act(() => clock.advance(5 * 60_000));
+  hear("10.5");
+  await act(() => clock.advance(1000));
+  expect(title()).toBe("");
+  expect(screen.getByRole("img", { name: "trend" })).toBeTruthy();
+});

@@ -1,9 +1,13 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { onFrame } from "#live/frame-scheduler.ts";
 import { useLive } from "#live/hooks.ts";
 import { useTrends } from "#live/trends.ts";
 import { endedAt, useKnownUntil } from "#live/use-known-until.ts";
+import { isShortOf } from "#live/window-start.ts";
+import { isTouch } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
+import { useLastSpan } from "#messages/exact-time.ts";
+import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
 import { type TrendLine, trendLine } from "./trend-line.ts";
 
 /**
@@ -31,6 +35,7 @@ export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
   const trends = useTrends();
   const { clock } = useLive();
   const knownUntil = useKnownUntil(isin);
+  const span = useEffectEvent(useLastSpan());
 
   useEffect(() => {
     const target = picture.current;
@@ -42,7 +47,14 @@ export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
       cancel();
       dueAt = Number.POSITIVE_INFINITY;
       const points = endedAt(trends.recent(isin), knownUntil);
-      paint(target, size.width, trendLine(points, clock.epochNow(), size));
+      const now = clock.epochNow();
+      const line = trendLine(points, now, size);
+      paint(target, size.width, line);
+      // The head of the column says fifteen minutes, and the line fills its width with less, too.
+      const knownMs = now - (points.find(isTouch)?.checkedAtEpochMs ?? now);
+      const short = line && isShortOf(knownMs) ? span(knownMs) : "";
+      drawAttribute(target, "aria-label", short ? `${label}, ${short}` : label);
+      drawText(childAt(target, 0), short);
       cancel = clock.after(IDLE_INTERVAL_MS, draw);
     };
     const drawIn = (delayMs: number) => {
@@ -65,7 +77,7 @@ export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
       observer.disconnect();
       unsubscribe();
     };
-  }, [isin, isSeen, trends, clock, knownUntil]);
+  }, [isin, isSeen, label, trends, clock, knownUntil]);
 
   return (
     <svg
@@ -74,6 +86,7 @@ export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
       role="img"
       aria-label={label}
     >
+      <title />
       <path className="stroke-line3 stroke-1 [stroke-dasharray:1_2]" />
       <path className="stroke-t2 in-data-held:stroke-t3" />
       <path className="stroke-t1 stroke-[3.6] [stroke-linecap:round] in-data-held:stroke-t3" />
@@ -84,7 +97,7 @@ export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
 function paint(target: SVGSVGElement, width: number, line: TrendLine | undefined) {
   // Hidden from assistive technology without a line.
   target.setAttribute("aria-hidden", `${line === undefined}`);
-  const [first, mids, end] = target.children;
+  const [, first, mids, end] = target.children;
   first?.setAttribute("d", line ? `M0 ${short(line.firstY)}h${width}` : "");
   mids?.setAttribute("d", line ? line.ranges.map(stepsOf).join("") : "");
   // A stroke without a length: its round caps are the dot.
