@@ -20,7 +20,7 @@ export interface EmptyListProps {
 export default function EmptyList({ isRailInView, searchKey, onSearch, onPaste }: EmptyListProps) {
   const t = useMessages(emptyMessages);
   return (
-    <section className="max-w-[55rem] overflow-y-auto px-[clamp(16px,6%,56px)] pt-[clamp(24px,7vh,60px)] pb-8">
+    <section className="mx-auto w-full max-w-[55rem] overflow-y-auto px-[clamp(16px,6%,56px)] pt-[clamp(24px,7vh,60px)] pb-8">
       <h2 className="text-[2rem] leading-[2.375rem] font-headline">{t.emptyTitle}</h2>
       <p className="mt-2.5 max-w-[44rem] text-[0.875rem] leading-[1.25rem] text-t2">
         {isRailInView ? t.emptyText : t.emptyTextNarrow}
