@@ -162,6 +162,28 @@ test("a list is estimated by a button above it, in a line of each row", async ({
     await expect(page.getByText("Sorted by round trip, cheapest first")).toBeVisible();
     await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE]);
   });
+  await test.step("long amounts stay inside their row, and the rows in their places", async () => {
+    const placeOf = async (target: Locator) => (await target.boundingBox()) ?? { y: 0, height: 0 };
+    const before = await placeOf(desk.watchlist.row(FUND));
+    for (const [quantity, buy, roundTrip] of [
+      ["600000", "6,006,000.00", "6,000.00"],
+      ["6000000000000", "60,060,000,000,000.00", "60,000,000,000.00"],
+    ] as const) {
+      await desk.listEstimate.field.fill(quantity);
+      const row = await placeOf(desk.watchlist.row(FUND));
+      expect(row, quantity).toEqual(before);
+      for (const [field, text] of [
+        ["row-buy", buy],
+        ["row-round-trip", roundTrip],
+      ] as const) {
+        const figure = desk.listEstimate.of(FUND, field);
+        await expect(figure).toContainText(text);
+        const { y, height } = await placeOf(figure);
+        expect(y + height, `${field} of ${quantity}`).toBeLessThanOrEqual(row.y + row.height);
+      }
+    }
+    await expect(page.getByTestId("cheapest"), "no row is covered").toHaveCount(0);
+  });
   await desk.listEstimate.clear.tap();
   await expect(desk.listEstimate.of(APPLE, "row-buy")).toBeHidden();
 });

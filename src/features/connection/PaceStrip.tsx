@@ -18,6 +18,8 @@ export default function PaceStrip() {
     <svg
       className="h-3 w-full min-w-0 stroke-[1.2]"
       viewBox={`0 0 ${SLICE_COUNT * 2.5} 12`}
+      // Where there is less room, the newest slices are shown.
+      preserveAspectRatio="xMaxYMid slice"
       aria-hidden="true"
     >
       <path className="stroke-line3" d={bars(marks, "i", 4.5, 3)} />

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { type CSSProperties, Suspense, useState } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { openListEstimate, register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
@@ -158,6 +158,9 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   );
 }
 
+/** Not a class, which would be in the style of the first load. */
+const ONE_LINE: CSSProperties = { minHeight: "calc(1lh + 1px)" };
+
 /** Field of the list's estimate, shown on command, and for a list that has an estimate. */
 function EstimateBar() {
   const { desk, store, view: deskView, watched } = useDesk();
@@ -196,12 +199,15 @@ function EstimateBar() {
             {view.sort?.column === "round-trip" && (
               <span>{words[`trip ${view.sort.direction}`]}</span>
             )}
-            <CheapestNote
-              isins={watched}
-              estimate={estimate}
-              nameOf={nameOf}
-              onShow={desk.setDetail}
-            />
+            {/* Its line stays while no instrument is named, so that no row moves. */}
+            <span className="basis-full" style={ONE_LINE}>
+              <CheapestNote
+                isins={watched}
+                estimate={estimate}
+                nameOf={nameOf}
+                onShow={desk.setDetail}
+              />
+            </span>
           </p>
         )}
       </Boundary>

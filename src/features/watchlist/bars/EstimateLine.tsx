@@ -1,18 +1,30 @@
+import type { CSSProperties } from "react";
 import type { CellsProps } from "#features/watchlist/columns/cells-props.ts";
 import { CHEAPEST_MARK, useIsCheapest } from "#features/watchlist/columns/cheapest-row.ts";
 import { MARKED } from "#features/watchlist/columns/marked.ts";
 import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow } from "#market/estimates/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
-import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
+import { childAt, drawAttribute, drawStyle, drawText } from "#ui/draw/draw.ts";
 import { LINE, RIGHT, SELL } from "./estimate-line-classes.ts";
 
+/** Gap between the amounts, in characters. */
+const GAP_LENGTH = 2;
+/** Fits `--length` characters into the container. Two lines of the smallest size are as high as one of the largest. */
+const FITTING_SIZE = "100cqi / var(--length) / 0.56";
+const FITTING: CSSProperties = {
+  fontSize: `clamp(0.5rem, ${FITTING_SIZE}, 0.6875rem)`,
+  lineHeight: `clamp(0.5rem, (${FITTING_SIZE} - 0.5rem) * 2.6 + 0.5rem, 1rem)`,
+  // The underline of the first of two lines must not cross the second.
+  textUnderlineOffset: `clamp(1px, (${FITTING_SIZE} - 0.5rem) * 10 + 3px, 3px)`,
+};
 const AMOUNT = "overflow-hidden text-ellipsis";
-const BUY = `max-w-full ${AMOUNT} ${MARKED}`;
+const BUY = `max-w-full wrap-anywhere ${MARKED}`;
 
 /**
  * Estimate of the list in one line below a row on a phone. The round trip is here as an amount, below its basis points,
- * which equal the row's spread; it wraps out of view where a long purchase leaves no room. Hidden without a quote.
+ * which equal the row's spread. Long amounts shrink to fit beside each other, and wrap to a second line of the same
+ * height where even the smallest do not. Hidden without a quote.
  */
 export default function EstimateLine({ figures, estimate, isin }: CellsProps) {
   const words = useRowEstimateWords();
@@ -31,12 +43,14 @@ export default function EstimateLine({ figures, estimate, isin }: CellsProps) {
       drawAttribute(part, "title", figure?.beyond);
       drawText(childAt(part, 1), text ?? "–");
       drawText(childAt(part, 2), figure?.beyond ? words.exceeds : "");
+      return text?.length ?? 1;
     };
     const right = childAt(target, 1);
     draw(childAt(target, 0), written.sell);
-    draw(childAt(right, 0), written.buy);
+    const buyLength = draw(childAt(right, 0), written.buy);
     // A budget has basis points alone, which the row has.
-    draw(childAt(right, 1), written.roundTrip, written.cost?.text);
+    const tripLength = draw(childAt(right, 1), written.roundTrip, written.cost?.text);
+    drawStyle(right, "--length", `${buyLength + tripLength + GAP_LENGTH}`);
   });
   const none = drawn ? undefined : "";
   const field = (name: string) => ({
@@ -57,12 +71,13 @@ export default function EstimateLine({ figures, estimate, isin }: CellsProps) {
       <span className={`${SELL} ${AMOUNT} ${MARKED}`} {...field("row-sell")}>
         {texts(words.sides.sell)}
       </span>
-      <span className={`h-4 ${RIGHT}`}>
-        <span className={BUY} {...field("row-buy")}>
+      <span className={`h-4 content-center ${RIGHT}`} style={{ containerType: "inline-size" }}>
+        <span className={BUY} style={FITTING} {...field("row-buy")}>
           {texts(words.sides.buy)}
         </span>
         <span
           className={`${isCheapest ? CHEAPEST_MARK : "text-t2 in-data-held:text-t3"} ${MARKED}`}
+          style={FITTING}
           {...field("row-round-trip")}
         >
           {texts(words.sides.roundTrip)}
