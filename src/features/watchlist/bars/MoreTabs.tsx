@@ -57,12 +57,7 @@ export default function MoreTabs({ strip, tabs, openId, onOpen }: MoreTabsProps)
     const { current } = strip;
     if (!current) return;
     const reveal = () => {
-      const tab = current.querySelector<HTMLElement>("[aria-selected=true]");
-      if (!tab) return;
-      // `scrollIntoView` would also make the tab the start for the next press of Tab.
-      const start = tab.offsetLeft - current.offsetLeft - FADE;
-      const end = start + tab.offsetWidth + 2 * FADE - current.clientWidth;
-      current.scrollLeft = Math.min(start, Math.max(end, current.scrollLeft));
+      revealOpenTab(current);
       measure();
     };
     reveal();
@@ -111,4 +106,14 @@ export default function MoreTabs({ strip, tabs, openId, onOpen }: MoreTabsProps)
       )}
     </>
   );
+}
+
+/** Scrolls a strip of tabs until the whole tab of the open list is beside its fades. */
+function revealOpenTab(strip: HTMLElement): void {
+  const tab = strip.querySelector<HTMLElement>("[aria-selected=true]");
+  if (!tab) return;
+  // `scrollIntoView` would also make the tab the start for the next press of Tab.
+  const start = tab.offsetLeft - strip.offsetLeft - FADE;
+  const end = start + tab.offsetWidth + 2 * FADE - strip.clientWidth;
+  strip.scrollLeft = Math.min(start, Math.max(end, strip.scrollLeft));
 }
