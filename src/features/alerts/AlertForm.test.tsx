@@ -1,10 +1,14 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { testChecked, testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { setNumberLocale } from "#messages/figures.ts";
 import { alertRows, drawAlerts, ISIN, press } from "./testing-alerts.tsx";
 import { testStore } from "./testing-store.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setNumberLocale("en");
+});
 
 /** Returns the names of the directions that are chosen. */
 const chosen = () =>
@@ -291,4 +295,15 @@ test("a live value short of the level counts as seen, and the next value can cro
   fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "190" } });
   press("Add alert");
   expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: true }]);
+});
+
+test("a change of the number format keeps the values of the level and of the reset distance", () => {
+  const { alertStore } = openAt("1,500");
+  fireEvent.click(screen.getByRole("radio", { name: "Repeat" }));
+  fireEvent.change(screen.getByLabelText("Reset distance"), { target: { value: "0.250" } });
+  act(() => setNumberLocale("de"));
+  expect(screen.getByTestId<HTMLInputElement>("alert-level").value).toBe("1.500");
+  expect(screen.getByLabelText<HTMLInputElement>("Reset distance").value).toBe("0,250");
+  press("Add alert");
+  expect(alertStore.get().alerts).toMatchObject([{ level: "1500", hysteresis: "0.250" }]);
 });

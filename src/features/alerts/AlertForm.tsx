@@ -6,6 +6,7 @@ import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
+import { useTypedNumbers } from "#messages/typed-numbers.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Choice } from "#ui/controls/choice.tsx";
 import { ButtonRow } from "#ui/overlay/pane.tsx";
@@ -19,7 +20,7 @@ import {
   SubjectField,
 } from "./AlertFields.tsx";
 import type { AlertStart } from "./alert-start.ts";
-import { type Draft, directionOf, draftOf, sideOf } from "./draft.ts";
+import { type Draft, directionOf, draftOf, rewriteDraft, sideOf } from "./draft.ts";
 import { isLevel, parseLevel } from "./level.ts";
 import { MoveBase, useFirstMid } from "./MoveBase.tsx";
 import { alertMessages } from "./messages.ts";
@@ -56,7 +57,10 @@ export function AlertForm(props: AlertFormProps) {
   const title = useId();
   const ownLevelField = useRef<HTMLInputElement>(null);
   const levelField = props.levelField ?? ownLevelField;
-  const [draft, setDraft] = useState(() => draftOf(terms, format));
+  const [{ state: draft }, updateDraft] = useTypedNumbers(
+    (format) => ({ state: draftOf(terms, format), format }),
+    rewriteDraft,
+  );
   const { on, mode, repeat } = draft;
   // Kept from the first render: a level that followed the quote would lose its selection while the user types.
   const [suggestion, setSuggestion] = useState(() => suggestLevel(on));
@@ -132,7 +136,7 @@ export function AlertForm(props: AlertFormProps) {
   const change = (part: Partial<Draft>) => {
     withdraw();
     if (part.on !== undefined) setSuggestion(suggestLevel(part.on));
-    setDraft({ ...draft, ...part });
+    updateDraft((known) => ({ ...known, ...part }));
   };
 
   // A layout effect cleans up before the form is removed: the shorter pane would scroll by itself.

@@ -2,6 +2,7 @@ import { ALERT_SUBJECTS, type AlertSubject, type AlertTerms } from "#market/aler
 import { compareDecimals } from "#market/decimal.ts";
 import type { Figure } from "#market/figure.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";
+import type { RewriteNumbers } from "#messages/typed-numbers.ts";
 import { isLevel, type LevelProblem } from "./level.ts";
 
 /** State of the alert form: typed values are text. */
@@ -35,6 +36,13 @@ export function draftOf(terms: AlertTerms | undefined, format: NumberFormat): Dr
   const baseKind = terms.base === undefined ? "now" : "stored";
   return { on, direction, mode, repeat, level, resetDistance, isDirectionChosen: true, baseKind };
 }
+
+/** Rewrites the typed numbers of a draft, for another number format. */
+export const rewriteDraft: RewriteNumbers<Draft> = (draft, rewrite) => ({
+  ...draft,
+  level: draft.level === undefined ? undefined : rewrite(draft.level),
+  resetDistance: rewrite(draft.resetDistance),
+});
 
 /**
  * Returns on which side of the present value the level lies: above it (more than 0), below it, or neither (0). Undefined

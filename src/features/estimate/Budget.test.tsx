@@ -1,8 +1,12 @@
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
+import { setNumberLocale } from "#messages/figures.ts";
 import { drawEstimate, NONE, textOf } from "./testing-estimate.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setNumberLocale("en");
+});
 
 describe("the estimate for a budget", () => {
   test("is the largest quantity that the budget buys, with the remainder", () => {
@@ -131,4 +135,18 @@ describe("the estimate for target proceeds", () => {
     type("raise", text);
     expect(read("raising-quantity")).toEqual({ text: message, ...NONE });
   });
+});
+
+test("a change of the number format keeps the values of the amounts and of the lot size", () => {
+  const { type, read } = drawEstimate();
+  type("budget", "1,070");
+  type("raise", "1,066");
+  type("budget-step", "0.500");
+  act(() => setNumberLocale("de"));
+  const texts = ["budget", "raise", "budget-step"].map(
+    (testId) => screen.getByTestId<HTMLInputElement>(testId).value,
+  );
+  expect(texts).toEqual(["1.070", "1.066", "0,500"]);
+  expect(read("affordable-quantity").value).toBe("100");
+  expect(read("raising-quantity").value).toBe("100");
 });

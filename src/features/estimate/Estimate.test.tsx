@@ -4,6 +4,7 @@ import { testChecked } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { figureLiteral } from "#market/figure.ts";
+import { setNumberLocale } from "#messages/figures.ts";
 import {
   commands,
   drawEstimate,
@@ -15,7 +16,10 @@ import {
   textOf,
 } from "./testing-estimate.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setNumberLocale("en");
+});
 
 describe("the estimate for a quantity", () => {
   test("is exact for buying, selling and the round trip", () => {
@@ -298,4 +302,24 @@ describe("an estimate of the list", () => {
     show({ kind: "budget", amount });
     expect(onQuantity.mock.calls).toEqual([[undefined]]);
   });
+});
+
+test("a change of the number format keeps the value of the quantity, at every moment", () => {
+  const { type, read } = drawEstimate();
+  const field = screen.getByTestId<HTMLInputElement>("quantity");
+  type("quantity", "1,500");
+  onQuantity.mockClear();
+  act(() => setNumberLocale("de"));
+  expect(field.value).toBe("1.500");
+  expect(read("buy-estimate").value).toBe("16050");
+  act(() => setNumberLocale("en"));
+  expect(field.value).toBe("1,500");
+  expect(onQuantity).not.toHaveBeenCalled();
+});
+
+test("a quantity that was not valid stays as typed when the number format changes", () => {
+  const { type } = drawEstimate();
+  type("quantity", "1,5");
+  act(() => setNumberLocale("de"));
+  expect(screen.getByTestId<HTMLInputElement>("quantity").value).toBe("1,5");
 });

@@ -9,7 +9,7 @@ import { parsePositive } from "#market/figure.ts";
 import { createCommandBus, type FieldCommand } from "#ui/commands/command-bus.ts";
 import Estimate from "./Estimate.tsx";
 import type { Presets } from "./presets.ts";
-import type { TypedAmounts } from "./typed-amounts.ts";
+import { useAmountTexts } from "./typed-amounts.ts";
 
 const { commands, register } = createCommandBus<{ quantity: FieldCommand }>();
 
@@ -32,13 +32,13 @@ export function StatefulEstimate(props: StatefulEstimateProps) {
   const { checked, isStale, ofList, hasList = true } = props;
   const [presets, setPresets] = useState<Presets>(PRESETS);
   const [isComparing, setComparing] = useState(false);
-  const [typed, setTyped] = useState<TypedAmounts>({});
+  const [typed, changeTyped] = useAmountTexts((format) => ({ state: {}, format }));
   return (
     <Estimate
       checked={checked}
       isStale={isStale}
-      typed={typed}
-      onTyped={(part) => setTyped((known) => ({ ...known, ...part }))}
+      typed={typed.state}
+      onTyped={changeTyped}
       ofList={ofList}
       presets={presets}
       onPresets={setPresets}

@@ -8,9 +8,13 @@ import type { TypedAmounts } from "#features/estimate/typed-amounts.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { figureLiteral } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
+import { setNumberLocale } from "#messages/figures.ts";
 import { useTypedAmounts } from "./use-typed-amounts.ts";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setNumberLocale("en");
+});
 
 const [A, B] = [testIsin(1), testIsin(2)];
 
@@ -57,4 +61,12 @@ test("typed amounts belong to one desk", () => {
   mount(newDesk(), A).type({ quantity: "1500" });
   cleanup();
   expect(mount(newDesk(), A).typed()).toEqual({});
+});
+
+test.each([A, B])("amounts keep their values while no detail is on screen", (isin) => {
+  const desk = newDesk();
+  mount(desk, A).type({ quantity: "1,500" });
+  cleanup();
+  setNumberLocale("de");
+  expect(mount(desk, isin).typed()).toEqual({ quantity: "1.500" });
 });

@@ -1,11 +1,12 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { Desk } from "#app/desk/desk.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
-import type { TypedAmounts } from "#features/estimate/typed-amounts.ts";
+import { type TypedAmounts, useAmountTexts } from "#features/estimate/typed-amounts.ts";
 import type { Isin } from "#market/isin.ts";
+import type { TypedIn } from "#messages/typed-numbers.ts";
 
 /** The amounts typed last, and for which instrument, by desk. Another instrument or layout mounts the detail again. */
-const LAST = new WeakMap<Desk, { readonly isin: Isin; readonly typed: TypedAmounts }>();
+const LAST = new WeakMap<Desk, { readonly isin: Isin; readonly typed: TypedIn<TypedAmounts> }>();
 
 /**
  * Keeps the amounts typed into the detail. They stay for the next instrument, so that a step through the rows compares
@@ -13,14 +14,13 @@ const LAST = new WeakMap<Desk, { readonly isin: Isin; readonly typed: TypedAmoun
  */
 export function useTypedAmounts(isin: Isin) {
   const { desk } = useDesk();
-  const [typed, setTyped] = useState<TypedAmounts>(() => {
+  const [typed, change] = useAmountTexts((format) => {
     const last = LAST.get(desk);
     if (last?.isin === isin) return last.typed;
-    if (!last || desk.view().open.listView?.estimate) return {};
-    const { step: _, ...amounts } = last.typed;
-    return amounts;
+    if (!last || desk.view().open.listView?.estimate) return { state: {}, format };
+    const { step: _, ...amounts } = last.typed.state;
+    return { ...last.typed, state: amounts };
   });
   useEffect(() => void LAST.set(desk, { isin, typed }), [desk, isin, typed]);
-  const change = (part: TypedAmounts) => setTyped((known) => ({ ...known, ...part }));
-  return [typed, change] as const;
+  return [typed.state, change] as const;
 }
