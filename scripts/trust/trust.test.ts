@@ -125,7 +125,7 @@ const ROWS: Readonly<Record<string, number>> = {
   Contract: 6,
   Decimals: 8,
   Time: 10,
-  Order: 6,
+  Order: 7,
   "Path and ISIN": 4,
   Network: 14,
   "Life of a page": 15,
