@@ -1,21 +1,31 @@
-import { notifyManager, useQueryClient } from "@tanstack/react-query";
+import { hashKey, notifyManager, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
+import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
+import { snapshotOf } from "#engine/protocol/snapshot.ts";
+import type { Isin } from "#market/isin.ts";
 import { useLive } from "./hooks.ts";
+import { quoteQuery } from "./queries.ts";
+
+/** Returns the snapshot that a row shows, or that of the source where no row shows one. */
+type LatestSnapshot = (isin: Isin) => QuoteSnapshot | undefined;
 
 /**
  * Selects a primitive from the latest quotes of many instruments; the component renders only when it changes. Selects
- * in the batch in which the rows draw the same quotes, so that the two never contradict each other, and once a second,
- * because a quote becomes stale without an answer. `now` is in the source's monotonic milliseconds.
+ * in the batch in which the rows draw the same quotes, and from the same snapshots, so that the two never contradict
+ * each other: the source may know an answer before its query asks for it. Selects once a second, too, because a quote
+ * becomes stale without an answer. `now` is in the source's monotonic milliseconds.
  */
 export function useLatestQuotes<Value extends string | number | boolean | undefined>(
-  select: (now: number) => Value,
+  select: (now: number, latest: LatestSnapshot) => Value,
 ): Value {
   const client = useQueryClient();
-  const { ticker } = useLive();
+  const live = useLive();
+  const { ticker, source } = live;
+  const queries = client.getQueryCache();
   const subscribe = useCallback(
     (changed: () => void) => {
       let isWaiting = false;
-      const endQuotes = client.getQueryCache().subscribe(({ type }) => {
+      const endQuotes = queries.subscribe(({ type }) => {
         if (type !== "updated" || isWaiting) return;
         isWaiting = true;
         notifyManager.schedule(() => {
@@ -29,7 +39,11 @@ export function useLatestQuotes<Value extends string | number | boolean | undefi
         endSeconds();
       };
     },
-    [client, ticker],
+    [queries, ticker],
   );
-  return useSyncExternalStore(subscribe, () => select(ticker.now()));
+  const latest = (isin: Isin) => {
+    const query = queries.get<QuoteSnapshot>(hashKey(quoteQuery(live, isin).queryKey));
+    return query?.isActive() ? query.state.data : snapshotOf(source, isin);
+  };
+  return useSyncExternalStore(subscribe, () => select(ticker.now(), latest));
 }

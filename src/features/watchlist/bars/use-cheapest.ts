@@ -1,6 +1,5 @@
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { isOverdue, judgeQuote } from "#engine/protocol/quote-state.ts";
-import { snapshotOf } from "#engine/protocol/snapshot.ts";
 import { useIsListed, useLive } from "#live/hooks.ts";
 import { useLatestQuotes } from "#live/use-latest-quotes.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
@@ -20,11 +19,11 @@ export function useCheapest(
 ): string | undefined {
   const { source } = useLive();
   const isListed = useIsListed();
-  return useLatestQuotes((now) => {
+  return useLatestQuotes((now, latest) => {
     if (!estimate) return undefined;
     const connection = source.status().connection.state;
     const fresh = isins.flatMap((isin) => {
-      const snapshot = snapshotOf(source, isin);
+      const snapshot = latest(isin);
       const checked = snapshot?.checked;
       const isOld = isOverdue(checked, now);
       const { state } = judgeQuote({ snapshot, connection, isOld, isListed: isListed(isin) });
