@@ -59,9 +59,9 @@ const CANVAS = [
   "[&_.u-axis]:absolute [&_.u-select]:absolute [&_canvas]:block [&_canvas]:size-full",
 ].join(" ");
 const WORDS = "pointer-events-none absolute inset-0 overflow-hidden whitespace-nowrap";
-/** Above the plot, where the name of the window would mislead. */
-const SHORT = "absolute top-0 left-0 text-label/[0.75rem] text-t3";
-const SIMULATED = "absolute top-0 -translate-x-full text-label/[0.75rem] font-strong text-sim";
+/** Above the plot, from the names of the sides to its right edge. What has no room there wraps out of view. */
+const MARKS =
+  "absolute top-0 flex h-3 flex-row-reverse flex-wrap gap-x-3 overflow-hidden text-label/[0.75rem]";
 
 /**
  * The touch over time as two step lines. For assistive technology it is a slider from check to check
@@ -80,6 +80,7 @@ export function Chart(props: ChartProps) {
     () => sceneOf({ segments, alerts, frame, ...size, midnight }),
     [segments, alerts, frame, size, midnight],
   );
+  const { plot, namesEnd } = scene;
   const canvas = usePlot(scene, checks, props.untimed);
 
   useGestures(area, {
@@ -113,14 +114,17 @@ export function Chart(props: ChartProps) {
       <div ref={canvas} className={CANVAS} aria-hidden="true" />
       <div className={WORDS} aria-hidden="true">
         <AlertLines scene={scene} />
-        <ChartLabels scene={scene} isStale={isStale} />
+        <ChartLabels scene={scene} isStale={isStale} chosen={cursor?.at} />
         {cursor && <Crosshair scene={scene} cursor={cursor} />}
-        {/* Hidden with a selected check, whose time is written in the same place. */}
-        {shortMs !== undefined && scene.end && <span className={SHORT}>{lastSpan(shortMs)}</span>}
-        {isSimulated && !cursor && (
-          <span className={SIMULATED} style={{ left: scene.plot.width }}>
-            {t.simulated}
-          </span>
+        {/* The time of a selected check's quote is written in the same place. */}
+        {!cursor && (
+          <div className={MARKS} style={{ left: namesEnd, width: plot.width - namesEnd }}>
+            {isSimulated && <span className="font-strong text-sim">{t.simulated}</span>}
+            {/* Where the name of the window would mislead. */}
+            {shortMs !== undefined && scene.end && (
+              <span className="text-t3">{lastSpan(shortMs)}</span>
+            )}
+          </div>
         )}
         {/* Without any history, the first quote is still awaited. */}
         {!scene.end && props.hasHistory && (

@@ -4,7 +4,7 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { useAutomationName } from "#ui/automation-scope.ts";
 import { historyMessages } from "./messages.ts";
-import { type Scene, xOfTime } from "./scene.ts";
+import { type Scene, visibleTimes, xOfTime } from "./scene.ts";
 
 /** Length of `10:46`, the minutes of `10:46:32`. */
 const MINUTES_LENGTH = 5;
@@ -23,8 +23,15 @@ const VALUE = [
 ].join(" ");
 const GROUNDS = { ask: "bg-ask", bid: "bg-bid" };
 
+interface ChartLabelsProps {
+  scene: Scene;
+  isStale: boolean;
+  /** Instant of the selected check, whose time takes the place of those on the axis; undefined for none. */
+  chosen: number | undefined;
+}
+
 /** Text around the lines: both axes, the names of both sides, and their last values on the right. */
-export function ChartLabels({ scene, isStale }: { scene: Scene; isStale: boolean }) {
+export function ChartLabels({ scene, isStale, chosen }: ChartLabelsProps) {
   const t = useMessages(historyMessages);
   const automationName = useAutomationName();
   const format = useNumberFormat();
@@ -44,7 +51,7 @@ export function ChartLabels({ scene, isStale }: { scene: Scene; isStale: boolean
             </span>
           ),
       )}
-      {times.instants.map((instant) => (
+      {visibleTimes(scene, chosen).map((instant) => (
         <span
           key={instant}
           className={TIME}

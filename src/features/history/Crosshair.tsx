@@ -1,9 +1,6 @@
 import { useClockTimes } from "#messages/time.ts";
 import type { Cursor } from "./Chart.tsx";
-import { type Scene, xOfTime, yOfPrice } from "./scene.ts";
-
-/** Half the width of the time label in CSS pixels; keeps the label inside the chart. */
-const HALF_LABEL_PX = 34;
+import { chosenX, type Scene, xOfTime, yOfPrice } from "./scene.ts";
 
 const POINT =
   "absolute size-2 -translate-x-1/2 -translate-y-1/2 rounded-full border-[1.6px] bg-bg1";
@@ -15,10 +12,9 @@ const TIME = [
 /** Marks a check with a line, a point for each side, and the time below. */
 export function Crosshair({ scene, cursor: { at, point } }: { scene: Scene; cursor: Cursor }) {
   const { clockTime } = useClockTimes();
-  const { plot, width } = scene;
+  const { plot } = scene;
   const x = xOfTime(scene, at);
   if (x < 0 || x > plot.width) return null;
-  const labelX = Math.min(width - HALF_LABEL_PX, Math.max(HALF_LABEL_PX, x));
   return (
     <>
       <i
@@ -32,7 +28,7 @@ export function Crosshair({ scene, cursor: { at, point } }: { scene: Scene; curs
           style={{ left: x, top: yOfPrice(scene, point[side].price) }}
         />
       ))}
-      <span className={TIME} style={{ left: labelX, top: plot.top + plot.height }}>
+      <span className={TIME} style={{ left: chosenX(scene, at), top: plot.top + plot.height }}>
         {clockTime(at)}
       </span>
     </>

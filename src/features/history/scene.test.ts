@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { figureLiteral } from "#market/figure.ts";
-import { type Scene, sceneOf, yOfPrice } from "./scene.ts";
+import { type Scene, sceneOf, visibleTimes, yOfPrice } from "./scene.ts";
 import { segmentsOf } from "./segments.ts";
 import { MINUTE, pointOf, START, timelineOf, timeRangeOf } from "./testing-history.ts";
 
@@ -59,6 +59,7 @@ test.each([
     yOfPrice(scene, figureLiteral(price)),
   );
   expect(scene.hasRoomBefore).toBe(false);
+  expect(scene.namesEnd, "text above the plot begins after them").toBe(44);
   const axis = scene.plot.top + scene.plot.height;
   expect(axis - Math.max(...names)).toBeGreaterThanOrEqual(14);
   for (const name of names) {
@@ -93,6 +94,25 @@ function sceneWithAlerts(...levels: readonly `${number}`[]) {
 }
 
 const tagsOf = ({ end }: Scene) => end?.alertTags ?? [];
+
+test("names of the sides in front of the lines leave the whole upper edge", () => {
+  const points = [pointOf(2 * MINUTE, { bid: "1.00", ask: "9.00" })];
+  const known = timeRangeOf(2 * MINUTE, 5 * MINUTE);
+  const segments = segmentsOf(timelineOf(points, [known]), frame, false);
+  const size = { width: 320, height: 164, scale: 1 };
+  const scene = sceneOf({ segments, alerts: [], frame, ...size, midnight: START });
+  expect(scene.hasRoomBefore).toBe(true);
+  expect(scene.namesEnd).toBe(0);
+  expect(scene.start?.askLabelY).toBeGreaterThanOrEqual(scene.plot.top + 8);
+});
+
+test("the time of a selected check covers no time of the axis", () => {
+  const scene = sceneFor(...MOVING);
+  const { instants } = scene.times;
+  expect(visibleTimes(scene, undefined)).toEqual(instants);
+  const [, second = 0] = instants;
+  expect(visibleTimes(scene, second + 1000)).toEqual(instants.filter((at) => at !== second));
+});
 
 test("an alert with room has its label at its line, and one outside the plot has none", () => {
   const scene = sceneWithAlerts("257.10", "300");

@@ -43,6 +43,8 @@ const MAX_FLOAT_DECIMALS = 10;
 const MIN_TIME_DISTANCE = 74;
 /** Half the width of a time on the axis, with and without seconds. */
 const HALF_TIME_WIDTH = { withSeconds: 24, withoutSeconds: 15 };
+/** Half the width of the time of a selected check, which has a ground. */
+const HALF_CHOSEN_WIDTH = 34;
 /** Margin above and below the lines, as a share of their extent. */
 const MARGIN_SHARE = 0.08;
 
@@ -89,11 +91,16 @@ export interface Scene {
   readonly high: number;
   readonly prices: readonly PlacedPrice[];
   readonly times: TimeTicks;
+  /** Half the widths of the labels below the plot: of a time on the axis, and of the time of a selected check. */
+  readonly halfTime: number;
+  readonly halfChosen: number;
   /** Undefined if there is nothing to draw. */
   readonly start: End | undefined;
   readonly end: End | undefined;
   /** Whether the names of both sides fit in front of the lines. */
   readonly hasRoomBefore: boolean;
+  /** Where the upper edge is clear of the names of both sides, which may stand up to there. */
+  readonly namesEnd: number;
   /** Decimals of both prices at the end of the lines. */
   readonly decimals: number;
 }
@@ -130,6 +137,8 @@ export function sceneOf(options: SceneOptions): Scene {
     begin && !hasRoomBefore ? withNamesBeside(begin, segments, plotScale, scale) : begin;
   const labels = end ? [end.askLabelY, end.bidLabelY, ...end.alertTags.map(({ y }) => y)] : [];
   const maxTimes = Math.floor(plot.width / (MIN_TIME_DISTANCE * scale)) + 1;
+  const times = timeTicks(frame, maxTimes, midnight);
+  const halfTime = HALF_TIME_WIDTH[times.hasSeconds ? "withSeconds" : "withoutSeconds"] * scale;
   return {
     ...plotScale,
     width,
@@ -137,10 +146,17 @@ export function sceneOf(options: SceneOptions): Scene {
     rows: rowsOf(segments),
     gaps: gapsOf(segments),
     prices: extent ? axisPrices(extent, plotScale, labels, scale) : [],
-    times: uncutTimes(plotScale, timeTicks(frame, maxTimes, midnight), scale),
+    // Without those that would be cut off on the left.
+    times: {
+      ...times,
+      instants: times.instants.filter((instant) => xOfTime(plotScale, instant) >= halfTime),
+    },
+    halfTime,
+    halfChosen: HALF_CHOSEN_WIDTH * scale,
     start,
     end,
     hasRoomBefore,
+    namesEnd: start && !hasRoomBefore ? start.x + SIDE_NAME_WIDTH * scale : 0,
     decimals: last ? commonDecimals(last.point.bid.price, last.point.ask.price) : 0,
   };
 }
@@ -175,6 +191,20 @@ export const timeAtX = ({ frame, plot }: PlotScale, x: number): number =>
 
 export const yOfPrice = ({ low, high, plot }: PlotScale, price: Figure): number =>
   plot.top + plot.height * (1 - (Number(price) - low) / (high - low));
+
+/** Returns the middle of the label of a selected check: below the check, but within the chart. */
+export const chosenX = (scene: Scene, instant: number): number =>
+  Math.min(scene.width - scene.halfChosen, Math.max(scene.halfChosen, xOfTime(scene, instant)));
+
+/** Returns the times on the axis, without those that the label of a selected check would cover. */
+export function visibleTimes(scene: Scene, chosen: number | undefined): readonly number[] {
+  const { times, halfTime, halfChosen } = scene;
+  if (chosen === undefined) return times.instants;
+  const x = chosenX(scene, chosen);
+  return times.instants.filter(
+    (instant) => Math.abs(xOfTime(scene, instant) - x) >= halfTime + halfChosen,
+  );
+}
 
 interface EndOptions {
   readonly scale: number;
@@ -296,16 +326,6 @@ function plotExtent({ low, high }: Extent, plotScale: PlotScale): Extent {
 
 const countLabels = (prices: readonly PlacedPrice[]) =>
   prices.filter(({ hasLabel }) => hasLabel).length;
-
-/** Keeps the times whose label is not cut off on the left. */
-function uncutTimes(plotScale: PlotScale, { instants, hasSeconds }: TimeTicks, scale: number) {
-  const halfLabel =
-    (hasSeconds ? HALF_TIME_WIDTH.withSeconds : HALF_TIME_WIDTH.withoutSeconds) * scale;
-  return {
-    instants: instants.filter((instant) => xOfTime(plotScale, instant) >= halfLabel),
-    hasSeconds,
-  };
-}
 
 interface Extent {
   readonly low: Figure;
