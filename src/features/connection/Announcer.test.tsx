@@ -75,6 +75,14 @@ describe("the announcer", () => {
     const { said, become, source } = listen(WATCHED);
     for (const isin of WATCHED) source.answer(isin, new MarketDataError("contract"), START_MS);
     await become(LIVE, 2000);
+    expect(said).toEqual(["The service sends invalid responses. There are no values yet."]);
+  });
+
+  test("says that values stay while the answers are no quotes any more", async () => {
+    const { said, become, source } = listen(WATCHED);
+    for (const isin of WATCHED) source.answer(isin, testChecked({ isin }), START_MS);
+    for (const isin of WATCHED) source.answer(isin, new MarketDataError("contract"), START_MS);
+    await become(LIVE, 2000);
     expect(said).toEqual([
       "The service sends invalid responses. Values stay on screen, marked stale.",
     ]);

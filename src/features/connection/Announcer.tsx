@@ -6,6 +6,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { VisuallyHidden } from "#ui/text/text.tsx";
+import { hasNoValue } from "./has-no-value.ts";
 import { connectionMessages } from "./messages.ts";
 import { cycleText, isSlowCycle } from "./pace-text.ts";
 import { spokenMessages } from "./spoken-messages.ts";
@@ -23,16 +24,17 @@ export default function Announcer() {
   const { clockTime } = useClockTimes();
   const { source, clock } = useLive();
   const connected = useStatus(({ connection }) => connection.state);
-  const { freshness } = useListTally();
+  const counts = useListTally();
+  const { freshness } = counts;
   const { decimal } = useNumberFormat();
   const isSlow = useStatus(({ cycleMs }) => isSlowCycle(cycleMs)) && freshness.watched > 0;
   const current = isSlow ? "slow" : "live";
   const enough = freshness.isLow ? "low" : current;
   const well = freshness.isMalformed ? "malformed" : enough;
   const state: AnnouncedState = connected === "live" ? well : connected;
-  const latest = useRef(freshness);
+  const latest = useRef(counts);
   useEffect(() => {
-    latest.current = freshness;
+    latest.current = counts;
   });
   const [spoken, setSpoken] = useState({ t, text: "" });
   const lastSpokenAt = useRef(Number.NEGATIVE_INFINITY);
@@ -46,15 +48,18 @@ export default function Announcer() {
       const { connection, cycleMs } = source.status();
       const isLimited = connection.state === "rate-limited";
       const resumesAt = isLimited ? clockTime(connection.resumeAtEpochMs) : "";
+      const values = hasNoValue(latest.current.tally)
+        ? announcements.noValues
+        : announcements.valuesStay;
       const words: Record<AnnouncedState, string> = {
         connecting: t.connecting,
         live: t.live,
-        low: announcements.low(latest.current),
+        low: announcements.low(latest.current.freshness),
         slow: announcements.slow({ cycle: cycleText(cycleMs, decimal) ?? "" }),
         "rate-limited": announcements.limited({ time: resumesAt }),
         offline: t.offline,
-        malformed: announcements.malformed,
-        unreachable: announcements.unreachable,
+        malformed: `${announcements.malformed} ${values}`,
+        unreachable: `${announcements.unreachable} ${values}`,
         unauthorized: t.unauthorized,
         forbidden: t.forbidden,
         paused: t.paused,

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, describe, expect, test } from "vitest";
 import type { Connection, WaitOrigin } from "#engine/protocol/source-status.ts";
 import { START_EPOCH_MS, START_MS } from "#engine/protocol/testing-clock.ts";
-import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
 import { createStage } from "#live/testing-live.tsx";
 import { MarketDataError } from "#market/errors.ts";
@@ -115,7 +115,7 @@ describe("the banner", () => {
     expect(text()).toContain("Touchline retries at least twice a minute.");
   });
 
-  test("explains a live service most of whose answers are no quotes", () => {
+  test("explains a live service most of whose answers are no quotes", async () => {
     const stage = createStage();
     const watched = [1, 2, 3].map(testIsin);
     const wrong = new MarketDataError("contract");
@@ -127,7 +127,15 @@ describe("the banner", () => {
       </ListTallyProvider>,
       { wrapper: stage.wrapper },
     );
-    expect(container.textContent).toContain("The service sends invalid responses.");
+    expect(container.textContent).toBe(
+      "The service sends invalid responses. There are no values yet. Checks continue.",
+    );
+    const [first = testIsin(1)] = watched;
+    stage.source.answer(first, testChecked({ isin: first }), START_MS);
+    await act(() => stage.clock.advance(1000));
+    expect(container.textContent).toBe(
+      "The service sends invalid responses. Values stay on screen, marked stale. Checks continue.",
+    );
   });
 
   test("tries now on a press", () => {

@@ -14,6 +14,7 @@ import { IconKey, IconPause, IconWarning } from "#ui/icons/icons.tsx";
 import { Banner, type BannerProps } from "#ui/notices/banner.tsx";
 import { Emphasised } from "#ui/text/text.tsx";
 import { bannerMessages } from "./banner-messages.ts";
+import { hasNoValue } from "./has-no-value.ts";
 import { cycleText, roundRate } from "./pace-text.ts";
 
 /** Explains what is wrong with the connection, above the last values. */
@@ -24,8 +25,9 @@ export default function ConnectionBanner() {
   useStatus(({ connection }) =>
     connection.state === "rate-limited" ? connection.resumeAt : connection.state,
   );
-  const { isMalformed } = useListTally().freshness;
+  const { freshness, tally } = useListTally();
   const { connection } = source.status();
+  const values = hasNoValue(tally) ? t.noValues : t.valuesStay;
   switch (connection.state) {
     case "rate-limited":
       return <Limited connection={connection} />;
@@ -36,7 +38,7 @@ export default function ConnectionBanner() {
       const isServerError = status >= 500 && !isGatewayStatus(status);
       const text = isServerError ? t.erringBanner({ status }) : t.unreachableBanner;
       // Behind a stream the gateway makes the attempts, and an older one does not say when.
-      return <Silent text={text} retries={t.retries} />;
+      return <Silent text={`${text} ${values}`} retries={t.retries} />;
     }
     case "unauthorized":
     case "forbidden":
@@ -46,7 +48,7 @@ export default function ConnectionBanner() {
     case "connecting":
       return null;
     case "live":
-      return isMalformed ? <Malformed /> : null;
+      return freshness.isMalformed ? <Malformed values={values} /> : null;
   }
 }
 
@@ -93,11 +95,11 @@ function Silent({ text, retries }: { text: string; retries?: string }) {
 }
 
 /** The service answers, but not with valid quotes. Requests continue at the same pace. */
-function Malformed() {
+function Malformed({ values }: { values: string }) {
   const t = useMessages(bannerMessages);
   return (
     <Note tone="error" icon={<IconWarning />}>
-      <Emphasised text={t.malformedBanner} />
+      <Emphasised text={`${t.malformedBanner} ${values} ${t.checksContinue}`} />
     </Note>
   );
 }

@@ -16,12 +16,12 @@ export const bannerMessages = catalogue("banner", {
     "No requests are sent until {time}. Values stay on screen and become stale as they age.",
   ),
   offlineBanner: "**This device is offline.** Checks resume when the connection returns.",
-  erringBanner: fill(
-    "**The service returned error {status}.** Values stay on screen, marked stale.",
-  ),
-  unreachableBanner: "**The service is not responding.** Values stay on screen, marked stale.",
-  malformedBanner:
-    "**The service sends invalid responses.** Values stay on screen, marked stale. Checks continue.",
+  erringBanner: fill("**The service returned error {status}.**"),
+  unreachableBanner: "**The service is not responding.**",
+  malformedBanner: "**The service sends invalid responses.**",
+  valuesStay: "Values stay on screen, marked stale.",
+  noValues: "There are no values yet.",
+  checksContinue: "Checks continue.",
   nextTry: fill("Next attempt in {left}."),
   trying: "Trying now…",
   retries: "Touchline retries at least twice a minute.",

@@ -5,6 +5,8 @@ export const spokenMessages = catalogue("spoken", {
   low: fill("Only {fresh} of {watched} quotes are fresh"),
   slow: fill("Live, but each quote only every {cycle}"),
   limited: fill("Rate limited, requests resume at {time}"),
-  unreachable: "Service unreachable. Values stay on screen, marked stale.",
-  malformed: "The service sends invalid responses. Values stay on screen, marked stale.",
+  unreachable: "Service unreachable.",
+  malformed: "The service sends invalid responses.",
+  valuesStay: "Values stay on screen, marked stale.",
+  noValues: "There are no values yet.",
 });

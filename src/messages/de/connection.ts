@@ -29,9 +29,10 @@ export const connection = {
     low: "Nur {fresh} von {watched} Kursen sind aktuell",
     slow: "Live, aber jeder Kurs nur alle {cycle}",
     limited: "Gedrosselt, weitere Abfragen ab {time}",
-    unreachable: "Dienst nicht erreichbar. Die Werte bleiben sichtbar, als veraltet markiert.",
-    malformed:
-      "Der Dienst sendet ungültige Antworten. Die Werte bleiben sichtbar, als veraltet markiert.",
+    unreachable: "Dienst nicht erreichbar.",
+    malformed: "Der Dienst sendet ungültige Antworten.",
+    valuesStay: "Die Werte bleiben sichtbar, als veraltet markiert.",
+    noValues: "Noch liegen keine Werte vor.",
   },
   banner: {
     resume: "Fortsetzen",
@@ -47,12 +48,12 @@ export const connection = {
       "Bis {time} wird nichts gesendet. Die Werte bleiben sichtbar und veralten mit der Zeit.",
     offlineBanner:
       "**Dieses Gerät ist offline.** Abfragen laufen weiter, sobald die Verbindung wieder da ist.",
-    erringBanner:
-      "**Der Dienst meldet Fehler {status}.** Die Werte bleiben sichtbar, als veraltet markiert.",
-    unreachableBanner:
-      "**Der Dienst antwortet nicht.** Die Werte bleiben sichtbar, als veraltet markiert.",
-    malformedBanner:
-      "**Der Dienst sendet ungültige Antworten.** Die Werte bleiben sichtbar, als veraltet markiert. Die Abfragen laufen weiter.",
+    erringBanner: "**Der Dienst meldet Fehler {status}.**",
+    unreachableBanner: "**Der Dienst antwortet nicht.**",
+    malformedBanner: "**Der Dienst sendet ungültige Antworten.**",
+    valuesStay: "Die Werte bleiben sichtbar, als veraltet markiert.",
+    noValues: "Noch liegen keine Werte vor.",
+    checksContinue: "Die Abfragen laufen weiter.",
     nextTry: "Nächster Versuch in {left}.",
     trying: "Versuch läuft …",
     retries: "Touchline versucht es mindestens zweimal pro Minute.",
