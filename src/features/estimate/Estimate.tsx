@@ -26,7 +26,7 @@ import { useEstimateText, useSpokenOnce } from "./spoken-estimate.ts";
 import type { TypedAmounts } from "./typed-amounts.ts";
 
 interface EstimateProps {
-  /** Undefined while the first quote is awaited: every figure is then a dash. */
+  /** Undefined without a quote: every figure is then a dash. */
   checked: CheckedQuote | undefined;
   isStale: boolean;
   typed: TypedAmounts;

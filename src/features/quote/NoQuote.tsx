@@ -1,8 +1,9 @@
+import type { ReactNode } from "react";
 import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
 import { OLDER_FIELD } from "#market/client/contract-error.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useTimeWords } from "#messages/time.ts";
-import { IconClock, IconMail } from "#ui/icons/icons.tsx";
+import { IconClock, IconMail, IconWarning } from "#ui/icons/icons.tsx";
 import { quoteMessages } from "./messages.ts";
 import { SpreadNote } from "./SpreadNote.tsx";
 
@@ -16,13 +17,22 @@ interface HeldProps {
 export function Held({ state, cause, snapshot }: HeldProps) {
   const why = useWhyHeld(state, cause, snapshot);
   const answer = useAnsweredReason(cause, snapshot);
-  return (
-    <SpreadNote icon={<IconClock />} title={answer && `${why} ${answer}`}>
-      {why}
-      {answer && <span className="wrap-anywhere text-t2"> {answer}</span>}
-    </SpreadNote>
-  );
+  return <Reason icon={<IconClock />} why={why} answer={answer} />;
 }
+
+interface ReasonProps {
+  icon: ReactNode;
+  why: string;
+  /** Undefined if the service gave no reason. */
+  answer: string | undefined;
+}
+
+const Reason = ({ icon, why, answer }: ReasonProps) => (
+  <SpreadNote icon={icon} title={answer && `${why} ${answer}`}>
+    {why}
+    {answer && <span className="wrap-anywhere text-t2"> {answer}</span>}
+  </SpreadNote>
+);
 
 /** Returns the reason that the service gave for this cause; undefined if its last answer had another one. */
 function useAnsweredReason(cause: Cause, snapshot: QuoteSnapshot | undefined): string | undefined {
@@ -41,45 +51,37 @@ function useWhyHeld(state: QuoteState, cause: Cause, { problem }: QuoteSnapshot)
 }
 
 interface NoQuoteProps {
-  state: QuoteState;
   cause: Cause;
   snapshot: QuoteSnapshot | undefined;
-  mailHref: string;
 }
 
-const EMPTY = "grid justify-items-start gap-3 text-t2";
-
-/** Empty state of an instrument whose first check has failed, with the reason. */
-export function NoQuote({ state, cause, snapshot, mailHref }: NoQuoteProps) {
+/** Line that explains why there is no quote, with the reason that the service gave. */
+export function NoQuote({ cause, snapshot }: NoQuoteProps) {
   const t = useMessages(quoteMessages);
   const answer = useAnsweredReason(cause, snapshot);
-  if (state === "not-listed") {
-    return (
-      <div className={EMPTY}>
-        <p>{t.notListed}</p>
-        <a className="button primary" href={mailHref}>
-          <IconMail />
-          {t.write}
-        </a>
-      </div>
-    );
-  }
   const { status } = snapshot?.problem ?? {};
   const answered = status === undefined ? t.answeredUnnamed : t.answeredError({ status });
   const isUnnamed = cause === "http" || cause === "queued" || cause === undefined;
-  const why = isUnnamed ? answered : t[`why ${cause}`];
+  const why = `${t.noQuote} ${isUnnamed ? answered : t[`why ${cause}`]}`;
+  return <Reason icon={<IconWarning />} why={why} answer={answer} />;
+}
+
+/** Empty state of an instrument that the service does not list, with a way to request it. */
+export function NotListed({ mailHref }: { mailHref: string }) {
+  const t = useMessages(quoteMessages);
   return (
-    <div className={EMPTY}>
-      <p>
-        {t.noQuote} {why}
-      </p>
-      {answer && <p className="wrap-anywhere text-t3">{answer}</p>}
+    <div className="grid justify-items-start gap-3 text-t2">
+      <p>{t.notListed}</p>
+      <a className="button primary" href={mailHref}>
+        <IconMail />
+        {t.write}
+      </a>
     </div>
   );
 }
 
 /** Line in the place of the spread's range: the expected time of the first check. */
-export function FirstCheck({ cause, snapshot }: Pick<NoQuoteProps, "cause" | "snapshot">) {
+export function FirstCheck({ cause, snapshot }: NoQuoteProps) {
   const t = useMessages(quoteMessages);
   const words = useTimeWords();
   const queued = () => t.waitingQueued({ time: words.age(snapshot?.problem?.queuedForMs ?? 0) });

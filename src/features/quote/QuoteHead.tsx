@@ -29,6 +29,8 @@ interface QuoteHeadProps {
   size: "detail" | "mobile";
   isListed: boolean;
   checked: CheckedQuote | undefined;
+  /** Whether the first check is still awaited. */
+  isWaiting: boolean;
   isStale: boolean;
   /** User's label; undefined for none. */
   label: string | undefined;
@@ -69,10 +71,11 @@ const CHECKED = [
 
 /** Name of the instrument, its check age and its market age. */
 export function QuoteHead(props: QuoteHeadProps) {
-  const { isin, size, isListed, checked, isStale, onClose } = props;
+  const { isin, size, isListed, checked, isWaiting, isStale, onClose } = props;
   const { closeLabel, actions, menu } = props;
   const t = useMessages(quoteMessages);
   const fields = quoteFields(checked);
+  const none = isWaiting ? t.neverChecked : t.noneYet;
   return (
     <>
       <header className={HEAD}>
@@ -93,7 +96,7 @@ export function QuoteHead(props: QuoteHeadProps) {
       </header>
       <div className={CLOCKS}>
         <p className={CHECKED} data-field="checked-at" data-value={fields["checked-at"]}>
-          {checked ? <CheckAge checked={checked} isStale={isStale} /> : t.neverChecked}
+          {checked ? <CheckAge checked={checked} isStale={isStale} /> : none}
         </p>
         <p className="text-cell text-t3" data-field="updated-at" data-value={fields["updated-at"]}>
           {checked && <MarketAge checked={checked} isStale={isStale} />}

@@ -234,7 +234,10 @@ describe("the detail without a quote", () => {
 
   test("shows the answer of the service, with its reason as text", () => {
     const drawn = draw(NONE);
-    expectNoFigures(drawn);
+    expect(drawn.values()).toEqual(FIELD_NAMES.map(() => ""));
+    expect(drawn.text(), "the parts below are in their places").toContain("estimate");
+    expect(drawn.text()).toContain("no quote yet");
+    expect(drawn.panel.querySelector(".skeleton"), "nothing is awaited").toBeNull();
     expect(drawn.panel.getAttribute("data-state")).toBe("unavailable");
     expect(drawn.text()).toContain("The service returned error 500.");
     expect(drawn.text()).toContain("The service says: broken <b>badly</b>");

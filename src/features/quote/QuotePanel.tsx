@@ -10,7 +10,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { type Register, useViewCommands } from "#ui/commands/command-bus.ts";
 import type { DetailCommands } from "./commands.ts";
 import { quoteMessages } from "./messages.ts";
-import { FirstCheck, Held, NoQuote } from "./NoQuote.tsx";
+import { FirstCheck, Held, NoQuote, NotListed } from "./NoQuote.tsx";
 import { QuoteHead } from "./QuoteHead.tsx";
 import { RecordLines } from "./RecordLines.tsx";
 import { SpreadLine } from "./SpreadLine.tsx";
@@ -39,7 +39,7 @@ export interface QuotePanelProps {
   menu?: ReactNode;
   /** Shown below the spread: its position within its range of today. */
   spreadRange?: ReactNode;
-  /** Renders the parts below the quote that depend on it, such as the estimate; `checked` is undefined while it is awaited. */
+  /** Renders the parts below the quote that depend on it, such as the estimate; `checked` is undefined without one. */
   children: (snapshot: { checked: CheckedQuote | undefined; isStale: boolean }) => ReactNode;
 }
 
@@ -61,13 +61,15 @@ export default function QuotePanel(props: QuotePanelProps) {
   const { state, cause } = useQuoteState(snapshot, isListed(isin));
   const checked = snapshot?.checked;
   const isStale = isStaleState(state);
-  // All parts keep their places while the first quote is awaited.
+  // All parts keep their places without a quote, unless there can be none.
   const isWaiting = state === "waiting";
-  const hasParts = checked || isWaiting;
+  const hasParts = checked || state !== "not-listed";
   const note = isWaiting ? (
     <FirstCheck cause={cause} snapshot={snapshot} />
-  ) : (
+  ) : checked ? (
     isStale && snapshot && <Held state={state} cause={cause} snapshot={snapshot} />
+  ) : (
+    <NoQuote cause={cause} snapshot={snapshot} />
   );
   const t = useMessages(quoteMessages);
   const shownName = useNames().of(isin) ?? isin;
@@ -89,6 +91,7 @@ export default function QuotePanel(props: QuotePanelProps) {
           size={size}
           isListed={isListed(isin)}
           checked={checked}
+          isWaiting={isWaiting}
           isStale={isStale}
           label={label}
           onLabel={onLabel}
@@ -101,13 +104,13 @@ export default function QuotePanel(props: QuotePanelProps) {
         />
         {hasParts ? (
           <>
-            <Touch checked={checked} isStale={isStale} size={size} />
-            <SpreadLine checked={checked} note={note}>
+            <Touch checked={checked} isWaiting={isWaiting} isStale={isStale} size={size} />
+            <SpreadLine checked={checked} isWaiting={isWaiting} note={note}>
               {spreadRange}
             </SpreadLine>
           </>
         ) : (
-          <NoQuote state={state} cause={cause} snapshot={snapshot} mailHref={mailHref} />
+          <NotListed mailHref={mailHref} />
         )}
         <RecordLines record={snapshot?.record} />
       </div>

@@ -4,16 +4,17 @@ import { quoteFields } from "#live/quote-fields.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { Skeleton } from "#ui/figure/bars.tsx";
 import { HELD } from "#ui/figure/held.ts";
 import { IconWarning } from "#ui/icons/icons.tsx";
 import { quoteMessages } from "./messages.ts";
+import { NoFigure } from "./NoFigure.tsx";
 import { SpreadNote } from "./SpreadNote.tsx";
 
 interface SpreadLineProps {
-  /** Undefined while the first quote is awaited. */
   checked: CheckedQuote | undefined;
-  /** Note about a quote that is stale or awaited; nothing for a live one. */
+  /** Whether the first quote is awaited. */
+  isWaiting?: boolean;
+  /** Note about a quote that is stale, awaited or missing; nothing for a live one. */
   note?: ReactNode;
   /** Shown below the figures of a live quote with a normal book. */
   children?: ReactNode;
@@ -28,12 +29,17 @@ const DOT = "after:ml-1 after:font-body after:text-t3 after:content-['·']";
 const PLACE = "mt-1 grid min-h-[1.625rem] content-center text-label leading-[0.8125rem]";
 
 /** Exact spread, its basis points with two decimals, and the exact mid. */
-export function SpreadLine({ checked, note: noteOnAge, children }: SpreadLineProps) {
+export function SpreadLine({
+  checked,
+  isWaiting = false,
+  note: noteOnAge,
+  children,
+}: SpreadLineProps) {
   const t = useMessages(quoteMessages);
   const format = useNumberFormat();
   const { spread, bps, mid, book = "normal" } = checked?.derived ?? {};
   const fields = quoteFields(checked);
-  const none = checked ? "–" : <Skeleton width="1.5rem" />;
+  const none = (width: string) => <NoFigure isWaiting={isWaiting} width={width} />;
   const isOdd = book !== "normal";
   const warning = isOdd ? t[book] : checked?.isDisputed && t.disputed;
   // There is room for one note: that the quote is stale matters more than what is odd about it.
@@ -49,7 +55,7 @@ export function SpreadLine({ checked, note: noteOnAge, children }: SpreadLinePro
           data-field="spread"
           data-value={fields.spread}
         >
-          {spread ? formatFigure(spread, format) : <Skeleton width="2.5rem" />}
+          {spread ? formatFigure(spread, format) : none("2.5rem")}
         </dd>
         <dt className={`order-2 text-t2 in-data-held:text-t3 ${DOT}`}>{t.bps}</dt>
         <dd
@@ -58,13 +64,13 @@ export function SpreadLine({ checked, note: noteOnAge, children }: SpreadLinePro
           data-value={fields["spread-bps"]}
           title={checked && bps === undefined ? t.noBps : undefined}
         >
-          {bps === undefined ? none : formatFigure(bps, format)}
+          {bps === undefined ? none("1.5rem") : formatFigure(bps, format)}
         </dd>
         {/* A long price wraps with its name. */}
         <div className="order-3 flex max-w-full flex-wrap justify-end gap-x-1">
           <dt className="text-t3">{t.mid}</dt>
           <dd className={FIGURE} data-field="mid" data-value={fields.mid}>
-            {mid ? formatFigure(mid, format) : <Skeleton width="3.5rem" />}
+            {mid ? formatFigure(mid, format) : none("3.5rem")}
           </dd>
         </div>
       </dl>

@@ -8,16 +8,17 @@ import { showChange } from "#market/statistics/change.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Arrow } from "#ui/figure/arrow.tsx";
-import { Skeleton } from "#ui/figure/bars.tsx";
 import { Figure, LARGEST_SIZES, Touchline } from "#ui/figure/figure.tsx";
 import { HELD } from "#ui/figure/held.ts";
 import { TwoSidedBar } from "#ui/figure/two-sided-bar.tsx";
 import { useFlash } from "#ui/figure/use-flash.ts";
 import { quoteMessages } from "./messages.ts";
+import { NoFigure } from "./NoFigure.tsx";
 
 interface TouchProps {
-  /** Undefined while the first quote is awaited: bars stand for its figures. */
   checked: CheckedQuote | undefined;
+  /** Whether the first quote is awaited: bars then stand for its figures, instead of dashes. */
+  isWaiting: boolean;
   isStale: boolean;
   size: "detail" | "mobile";
 }
@@ -90,7 +91,7 @@ const MAX_SIZE_LENGTH = 16;
 const ONE_LINE = "h-[1.375rem] overflow-hidden";
 const SIZE = `max-w-full font-figure wrap-anywhere ${HELD}`;
 
-function TouchSide({ checked, isStale, size, side, length, isStacked }: TouchSideProps) {
+function TouchSide({ checked, isWaiting, isStale, size, side, length, isStacked }: TouchSideProps) {
   const t = useMessages(quoteMessages);
   const format = useNumberFormat();
   const { clock } = useLive();
@@ -120,8 +121,10 @@ function TouchSide({ checked, isStale, size, side, length, isStacked }: TouchSid
               direction={shown.direction}
               held={isStale}
             />
-          ) : (
+          ) : isWaiting ? (
             <span className="skeleton block h-6 w-29 rounded-flash bg-bg3" />
+          ) : (
+            <span className="text-title text-t3">–</span>
           )}
         </span>
       </span>
@@ -129,7 +132,7 @@ function TouchSide({ checked, isStale, size, side, length, isStacked }: TouchSid
         className={`${FOOT} ${sizeText.length > MAX_SIZE_LENGTH ? "" : ONE_LINE} ${styles.foot}`}
       >
         <span className={SIZE} data-field={`${side}-size`} data-value={fields[`${side}-size`]}>
-          {checked ? sizeText : <Skeleton width="3rem" />}
+          {checked ? sizeText : <NoFigure isWaiting={isWaiting} width="3rem" />}
         </span>
         {move && (
           <span className={`flex items-center gap-1.5 ${MOVES[move.direction]}`}>

@@ -17,6 +17,7 @@ export const quoteMessages = catalogue("quote", {
   checkedAgo: fill("checked {age} ago"),
   staleAgo: fill("Stale, checked {age} ago"),
   neverChecked: "not checked yet",
+  noneYet: "no quote yet",
   market: fill("market {age} · {time}"),
   marketAt: fill("market {time}"),
   noChange: "No change: the mid is not above zero.",

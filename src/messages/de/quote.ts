@@ -21,6 +21,7 @@ export const quote = {
     checkedAgo: "vor {age} abgefragt",
     staleAgo: "Veraltet, vor {age} abgefragt",
     neverChecked: "noch nicht abgefragt",
+    noneYet: "noch kein Kurs",
     market: "Markt {age} · {time}",
     marketAt: "Markt {time}",
     noChange: "Keine Veränderung: Der Mittelkurs ist nicht über null.",
