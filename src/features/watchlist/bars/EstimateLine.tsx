@@ -1,7 +1,8 @@
-import type { CSSProperties } from "react";
+import { type CSSProperties, Fragment } from "react";
 import type { CellsProps } from "#features/watchlist/columns/cells-props.ts";
 import { CHEAPEST_MARK, useIsCheapest } from "#features/watchlist/columns/cheapest-row.ts";
 import { MARKED } from "#features/watchlist/columns/marked.ts";
+import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow } from "#market/estimates/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
@@ -24,9 +25,9 @@ const BUY = `max-w-full wrap-anywhere ${MARKED}`;
 /**
  * Estimate of the list in one line below a row on a phone. The round trip is here as an amount, below its basis points,
  * which equal the row's spread. Long amounts shrink to fit beside each other, and wrap to a second line of the same
- * height where even the smallest do not. Hidden without a quote.
+ * height where even the smallest do not. Dashes stand for them without a quote, so that the row keeps its lines.
  */
-export default function EstimateLine({ figures, estimate, isin }: CellsProps) {
+export default function EstimateLine({ figures, estimate, isin, state }: CellsProps) {
   const words = useRowEstimateWords();
   const drawn = estimate && figures;
   const isCheapest = useIsCheapest({ isin, estimate });
@@ -59,15 +60,16 @@ export default function EstimateLine({ figures, estimate, isin }: CellsProps) {
     "data-covered": none,
   });
   const texts = (name: string) => (
-    <>
+    // Other elements for drawn texts, which React would not remove.
+    <Fragment key={`${drawn !== undefined}`}>
       {/* Large figures need the room of the word, and the side of the touchline says it. */}
       <span className="vh">{`${name} `}</span>
-      <span />
+      {drawn ? <span /> : <Missing state={state} width="2.5rem" />}
       <span className="vh empty:hidden" />
-    </>
+    </Fragment>
   );
   return (
-    <div ref={line} role="gridcell" className={LINE} hidden={!drawn}>
+    <div ref={line} role="gridcell" className={LINE}>
       <span className={`${SELL} ${AMOUNT} ${MARKED}`} {...field("row-sell")}>
         {texts(words.sides.sell)}
       </span>

@@ -25,7 +25,9 @@ const CELLS = [
   "[&_[aria-selected=true]]:before:border-s-4 [&_[aria-selected=true]]:before:border-focus",
 ];
 
+// The line of the check has room for a state and its cause also without them, so that no figure moves with the state.
 const TWO_LINES = [
+  "[&_.watch-row]:[grid-template-rows:auto_1.75rem]",
   "[&_.watch-row]:gap-y-0.5",
   "[&_.watch-row]:[grid-template-areas:'name_bid_ask_session'_'checked_bid-size_ask-size_bps']",
   "[&_[data-field=session-change]]:px-0 [&_[data-field=session-change]]:[grid-area:session]",
@@ -45,6 +47,7 @@ const THREE_LINES = [
 
 /** The check stays at the left, beside the size of the bid. */
 const WITH_CHANGE = [
+  "[&_.watch-row]:[grid-template-rows:auto_auto_1.75rem]",
   "[&_.watch-row]:[grid-template-areas:'name_session'_'bid_ask'_'bid-size_ask-size']",
   "[&_[data-field=session-change]]:px-0 [&_[data-field=session-change]]:[grid-area:session]",
   "[&_.cell-checked]:justify-self-start [&_.cell-checked]:ps-0! [&_.cell-checked]:[grid-area:bid-size]!",

@@ -2,8 +2,10 @@ import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import EstimateLine from "#features/watchlist/bars/EstimateLine.tsx";
 import { FIELD_NAMES } from "#live/quote-fields.ts";
 import type { ProblemKind } from "#market/errors.ts";
+import { figureLiteral } from "#market/figure.ts";
 import { drawRow, fetchQualityMark, ISIN } from "./testing-row.tsx";
 
 afterEach(cleanup);
@@ -27,6 +29,17 @@ describe("a row without a value", () => {
     expect(row.querySelectorAll(".skeleton").length).toBeGreaterThan(0);
     expect(row.querySelector(".dash")).toBeNull();
     expect(row.textContent).toContain("Waiting");
+  });
+
+  test("keeps the line of the list's estimate, with dashes once the check has failed", () => {
+    const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
+    const { row } = drawRow(without("contract"), { estimate, Line: EstimateLine });
+    for (const name of ["row-sell", "row-buy", "row-round-trip"]) {
+      const field = row.querySelector(`[data-field=${name}]`);
+      expect(field?.closest("[hidden]"), name).toBeNull();
+      expect(field?.getAttribute("data-value"), name).toBe("");
+      expect(field?.querySelector(".dash"), name).not.toBeNull();
+    }
   });
 
   test("says that it waits until requests resume", () => {
