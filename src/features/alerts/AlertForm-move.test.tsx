@@ -13,19 +13,19 @@ afterEach(cleanup);
 function draw(terms?: AlertTerms, touch = { bid: "191.24", ask: "191.28" }) {
   const stage = createStage();
   stage.know(ISIN, testSnapshot(touch));
-  const onSubmit = vi.fn();
+  const onStore = vi.fn();
   render(
     <AlertForm
       isin={ISIN}
       name={ISIN}
       terms={terms}
       suggestLevel={() => figure("1")}
-      onSubmit={onSubmit}
-      onCancel={() => undefined}
+      onStore={onStore}
+      onClose={() => undefined}
     />,
     { wrapper: stage.wrapper },
   );
-  return onSubmit;
+  return onStore;
 }
 
 const chooseMove = () =>
@@ -36,12 +36,12 @@ const submit = async () => {
 };
 
 test("a move is measured from the mid at the time of saving, up or down unless one is chosen", async () => {
-  const onSubmit = draw();
+  const onStore = draw();
   chooseMove();
   expect(level().value).toBe("1");
   fireEvent.change(level(), { target: { value: "0.75" } });
   await submit();
-  expect(onSubmit.mock.lastCall?.[0]).toMatchObject({
+  expect(onStore.mock.lastCall?.[0]).toMatchObject({
     on: "move",
     direction: "either",
     level: "0.75",
@@ -56,27 +56,27 @@ test("an edited move keeps its base until another is chosen", async () => {
     level: figure("10"),
     base: figure("190"),
   });
-  const onSubmit = draw(terms);
+  const onStore = draw(terms);
   await submit();
-  expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ base: "190", direction: "at-or-above" });
+  expect(onStore.mock.lastCall?.[0]).toMatchObject({ base: "190", direction: "at-or-above" });
   fireEvent.click(screen.getByRole("radio", { name: "Now" }));
   await submit();
-  expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ base: "191.26" });
+  expect(onStore.mock.lastCall?.[0]).toMatchObject({ base: "191.26" });
 });
 
 test.each(["0", "-1"])("a move of %s percent is rejected", async (text) => {
-  const onSubmit = draw();
+  const onStore = draw();
   chooseMove();
   fireEvent.change(level(), { target: { value: text } });
   await submit();
   expect(screen.getByText("Enter more than zero, such as 1.")).toBeTruthy();
-  expect(onSubmit).not.toHaveBeenCalled();
+  expect(onStore).not.toHaveBeenCalled();
 });
 
 test("a move without a mid above zero is rejected, because it has no base", async () => {
-  const onSubmit = draw(undefined, { bid: "-2", ask: "1" });
+  const onStore = draw(undefined, { bid: "-2", ask: "1" });
   chooseMove();
   await submit();
   expect(screen.getByRole("alert").textContent).toContain("nothing to measure from");
-  expect(onSubmit).not.toHaveBeenCalled();
+  expect(onStore).not.toHaveBeenCalled();
 });

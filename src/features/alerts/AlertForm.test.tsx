@@ -56,8 +56,8 @@ describe("the form", () => {
   ])("says where the level %s lies, seen from the ask", (typed, words) => {
     drawAlerts();
     press("Add an alert");
-    // The suggested level is the ask itself.
-    expect(screen.getByText("At the ask · reached")).toBeTruthy();
+    // The suggested level is the ask itself, and nobody has typed it.
+    expect(screen.getByText("At the ask")).toBeTruthy();
     const level = screen.getByTestId("alert-level");
     fireEvent.change(level, { target: { value: typed } });
     expect(screen.getByText(words, { normalizer: (text) => text })).toBeTruthy();
@@ -70,6 +70,18 @@ describe("the form", () => {
     press("Add an alert");
     act(() => stage.know(ISIN, testSnapshot({ bid: "191.26", ask: "191.30" })));
     expect(await screen.findByText(/^0\.02 \(0\.01.%\) below the ask$/)).toBeTruthy();
+  });
+
+  test("calls a suggested level reached only once it is typed", async () => {
+    const stage = drawAlerts();
+    press("Add an alert");
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.20", ask: "191.24" })));
+    expect(await screen.findByText(/^0\.04 \(0\.02.%\) above the ask$/)).toBeTruthy();
+    const level = screen.getByTestId("alert-level");
+    fireEvent.change(level, { target: { value: "191.281" } });
+    fireEvent.change(level, { target: { value: "191.28" } });
+    fireEvent.click(screen.getByRole("radio", { name: "At or below" }));
+    expect(screen.getByText(/ above the ask · reached$/)).toBeTruthy();
   });
 
   test("names no percentage of a price that is not above zero", () => {

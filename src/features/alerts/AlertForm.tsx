@@ -40,8 +40,9 @@ interface AlertFormProps {
   terms: AlertTerms | undefined;
   /** Returns the initial level for a subject; undefined if no value is known. */
   suggestLevel: (on: AlertSubject) => Figure | undefined;
-  onSubmit: (terms: AlertTerms, start: AlertStart) => void;
-  onCancel: () => void;
+  /** Stores the alert. Also called as the form disappears with an unanswered question. */
+  onStore: (terms: AlertTerms, start: AlertStart) => void;
+  onClose: () => void;
 }
 
 /** Fields are in two columns; everything else has a line of its own. */
@@ -50,7 +51,7 @@ const FORM =
 
 /** Edits the terms of an alert. Reports errors only after the first submit. */
 export function AlertForm(props: AlertFormProps) {
-  const { isin, name, terms, suggestLevel, onSubmit, onCancel } = props;
+  const { isin, name, terms, suggestLevel, onStore, onClose } = props;
   const t = useMessages(alertMessages);
   const format = useNumberFormat();
   const form = useRef<HTMLFormElement>(null);
@@ -89,7 +90,8 @@ export function AlertForm(props: AlertFormProps) {
   const check = useAlertCheck({ isin, on });
   const { start, withdraw, question } = useAlertQuestion({
     check,
-    onStart: onSubmit,
+    onStart: onStore,
+    onAnswered: onClose,
     armLabel: terms ? t.save : t.create,
     returnFocusTo: levelField,
   });
@@ -119,17 +121,21 @@ export function AlertForm(props: AlertFormProps) {
           ...(base && { base }),
         }
       : undefined;
-  const isFollowed = draft.level !== undefined && sideOf(draft, level, lastValue) !== undefined;
+  const isTyped = draft.level !== undefined;
+  const isFollowed = isTyped && sideOf(draft, level, lastValue) !== undefined;
   const spokenDirection = useDebounced(isFollowed ? words.direction(on, draft.direction) : "");
   const levelHint = () => {
     if (value === undefined || !isLevel(level)) return undefined;
     const offset = words.offset(on, level, value);
     if (offset !== undefined) {
-      // Said before the alert is saved: the price may have passed the level while the user typed.
-      return draftTerms && isBeyond(draftTerms, value) ? `${offset} · ${t.reached}` : offset;
+      // Said before the alert is saved: the price may have passed the level while the user typed. A suggested level is the
+      // price of a moment ago.
+      return isTyped && draftTerms && isBeyond(draftTerms, value)
+        ? `${offset} · ${t.reached}`
+        : offset;
     }
     // For a spread or an age the suggested level is the current value, so there is no distance to show.
-    const isSuggestedValue = !isMove && draft.level === undefined;
+    const isSuggestedValue = !isMove && !isTyped;
     if (draftTerms === undefined || isSuggestedValue) return undefined;
     return words.distance(draftTerms, value);
   };
@@ -163,7 +169,8 @@ export function AlertForm(props: AlertFormProps) {
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
-        onCancel();
+        withdraw();
+        onClose();
       }}
     >
       <p id={title} className="font-strong wrap-anywhere">
@@ -217,7 +224,7 @@ export function AlertForm(props: AlertFormProps) {
           <Button type="submit" variant="primary">
             {terms ? t.save : t.create}
           </Button>
-          <Button onClick={onCancel}>{t.cancel}</Button>
+          <Button onClick={onClose}>{t.cancel}</Button>
         </ButtonRow>
       )}
       {question}

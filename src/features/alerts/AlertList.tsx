@@ -42,11 +42,10 @@ export function AlertList(props: AlertListProps) {
               name={nameOf(alert.isin)}
               terms={alert}
               suggestLevel={(on) => suggestedLevel(source, alert.isin, on)}
-              onCancel={stopEditing}
-              onSubmit={(terms, start) => {
-                alertStore.update((stored) => editAlert(stored, alert.id, terms, start));
-                stopEditing();
-              }}
+              onClose={stopEditing}
+              onStore={(terms, start) =>
+                alertStore.update((stored) => editAlert(stored, alert.id, terms, start))
+              }
             />
           </li>
         ) : (

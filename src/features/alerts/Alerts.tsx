@@ -83,10 +83,9 @@ export default function Alerts(props: AlertsProps) {
     const canReturn = current instanceof HTMLElement && current.isConnected;
     (canReturn && current !== document.body ? current : add.current)?.focus();
   };
-  const addSubmitted = (terms: AlertTerms, start: AlertStart) => {
+  const addNew = (terms: AlertTerms, start: AlertStart) => {
     const id = newId();
     alertStore.update((stored) => addAlert(stored, id, terms, start));
-    stopAdding();
     setAddedCount(addedCount + 1);
     void requestNoticePermission(notifications).then(setPermission);
   };
@@ -144,8 +143,8 @@ export default function Alerts(props: AlertsProps) {
           name={nameOf(isin)}
           terms={undefined}
           suggestLevel={(on) => suggestedLevel(source, isin, on)}
-          onSubmit={addSubmitted}
-          onCancel={stopAdding}
+          onStore={addNew}
+          onClose={stopAdding}
         />
       )}
       {(ownAlerts.length > 0 || isAdding) && <Hint>{t.open}</Hint>}

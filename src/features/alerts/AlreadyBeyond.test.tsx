@@ -55,6 +55,37 @@ describe("an alert whose condition already holds", () => {
     expect(alertRows()[0]?.textContent).toContain("Already beyond; waiting to recross");
   });
 
+  test("is added and waits for the next crossing when the form disappears with the question", () => {
+    const { alertStore } = add();
+    cleanup();
+    expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
+    expect(alertStore.get().log).toEqual([]);
+  });
+
+  test.each(["Wait for next crossing", "Fire now"])("is added once after %s", (answer) => {
+    const { alertStore } = add();
+    press(answer);
+    cleanup();
+    expect(alertStore.get().alerts).toHaveLength(1);
+  });
+
+  test.each([
+    ["Back", () => press("Back")],
+    [
+      "Escape in a field",
+      () => fireEvent.keyDown(screen.getByLabelText("Watch"), { key: "Escape" }),
+    ],
+    [
+      "another level",
+      () => fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "300" } }),
+    ],
+  ])("is not added when the form disappears after %s", (_, leave) => {
+    const { alertStore } = add();
+    leave();
+    cleanup();
+    expect(alertStore.get().alerts).toEqual([]);
+  });
+
   test("opens the question when it is edited, too", () => {
     const { alertStore } = drawAlerts(testStore({}));
     toggle(alertRows()[0]);

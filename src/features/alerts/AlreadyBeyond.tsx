@@ -3,6 +3,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonRow } from "#ui/overlay/pane.tsx";
 import { alertMessages } from "./messages.ts";
+import { showBelowSticky } from "./scroll.ts";
 
 interface AlreadyBeyondProps {
   /** First button of the question, which takes the focus when the question opens. */
@@ -39,7 +40,7 @@ export function AlreadyBeyond({
   const box = useRef<HTMLFieldSetElement>(null);
   useLayoutEffect(() => {
     firstButton.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView?.({ block: "nearest" });
+    if (box.current) showBelowSticky(box.current);
   }, [firstButton]);
   useLayoutEffect(() => {
     const fieldset = box.current;
@@ -52,7 +53,7 @@ export function AlreadyBeyond({
   return (
     <fieldset
       ref={box}
-      className="grid scroll-mb-4 gap-2.5 border-t border-line2 pt-2.5"
+      className="grid scroll-mb-7 gap-2.5 border-t border-line2 pt-2.5"
       aria-labelledby={question}
       data-testid="alert-question"
       onKeyDown={(event) => {

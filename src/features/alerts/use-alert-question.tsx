@@ -1,18 +1,21 @@
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLive } from "#live/hooks.ts";
 import type { AlertTerms } from "#market/alerts/alert.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { newId } from "#storage/new-id.ts";
 import { AlreadyBeyond } from "./AlreadyBeyond.tsx";
 import { type AlertCheck, latestCheck } from "./alert-check.ts";
-import { type AlertStart, armedStart, firedStart, isAlreadyBeyond } from "./alert-start.ts";
+import { type AlertStart, ARMED, armedStart, firedStart, isAlreadyBeyond } from "./alert-start.ts";
 import { alertMessages } from "./messages.ts";
 import { useAlertWords } from "./words.ts";
 
 interface AlertQuestionOptions {
   /** Present check of the watched subject. */
   readonly check: AlertCheck;
+  /** Also called as the form disappears with an unanswered question; the alert then waits for the next crossing. */
   readonly onStart: (terms: AlertTerms, start: AlertStart) => void;
+  /** Called after the start of an alert. */
+  readonly onAnswered: () => void;
   /** Label of the button that arms the alert once its condition no longer holds. */
   readonly armLabel: string;
   /** Receives the focus when a focused question disappears. */
@@ -31,6 +34,7 @@ interface AlertQuestion {
 export function useAlertQuestion({
   check,
   onStart,
+  onAnswered,
   armLabel,
   returnFocusTo,
 }: AlertQuestionOptions): AlertQuestion {
@@ -40,7 +44,19 @@ export function useAlertQuestion({
   const [pendingTerms, setPendingTerms] = useState<AlertTerms>();
   /** Check at the time of `start`; the check on screen may lag behind it. */
   const [checkAtStart, setCheckAtStart] = useState<AlertCheck>();
-  const withdraw = () => setPendingTerms(undefined);
+  /** Starts the alert of a question without an answer, as the form disappears. */
+  const unanswered = useRef<() => void>(undefined);
+  const ask = (terms: AlertTerms | undefined) => {
+    setPendingTerms(terms);
+    unanswered.current = terms && (() => onStart(terms, ARMED));
+  };
+  useEffect(() => () => unanswered.current?.(), []);
+  const withdraw = () => ask(undefined);
+  const answer = (terms: AlertTerms, chosen: AlertStart) => {
+    withdraw();
+    onStart(terms, chosen);
+    onAnswered();
+  };
   const latest = checkAtStart && isOlder(check, checkAtStart) ? checkAtStart : check;
   const isHolding = pendingTerms !== undefined && isAlreadyBeyond(pendingTerms, latest);
   return {
@@ -48,10 +64,10 @@ export function useAlertQuestion({
       const checkNow = latestCheck(terms, check, source.lastGood(terms.isin));
       setCheckAtStart(checkNow);
       if (isAlreadyBeyond(terms, checkNow)) {
-        setPendingTerms(terms);
+        ask(terms);
         // A question that is on screen is asked again.
         firstButton.current?.focus();
-      } else onStart(terms, armedStart(terms, checkNow));
+      } else answer(terms, armedStart(terms, checkNow));
     },
     withdraw,
     question: pendingTerms && (
@@ -61,9 +77,9 @@ export function useAlertQuestion({
         isHolding={isHolding}
         armLabel={armLabel}
         onFire={() =>
-          onStart(pendingTerms, firedStart(pendingTerms, latest, clock.epochNow(), newId()))
+          answer(pendingTerms, firedStart(pendingTerms, latest, clock.epochNow(), newId()))
         }
-        onWait={() => onStart(pendingTerms, armedStart(pendingTerms, latest))}
+        onWait={() => answer(pendingTerms, armedStart(pendingTerms, latest))}
         onBack={withdraw}
         returnFocusTo={returnFocusTo}
       />
