@@ -34,13 +34,13 @@ const BUTTON = [
   "in-data-[place=page]:max-tablet:min-h-[5.5rem]",
 ].join(" ");
 const WITH_KEY = "grid-cols-[minmax(0,1fr)_auto] content-between gap-x-1 p-2 pr-1 text-left";
-const NAME =
-  "leading-[0.875rem] hyphens-auto wrap-anywhere in-data-[place=dock]:max-wide:col-span-full";
+/** Has the whole width: the key is beside the drawing. */
+const NAME = "col-span-full leading-[0.875rem] hyphens-auto wrap-anywhere";
 /** Marks the button that opens a menu, in the place of a key. */
 const CARET =
-  "mt-1 mr-1 size-1.5 rotate-45 border-r-[1.4px] border-b-[1.4px] border-current in-data-[place=dock]:max-wide:hidden";
+  "mr-1 self-center size-1.5 rotate-45 border-r-[1.4px] border-b-[1.4px] border-current in-data-[place=dock]:max-wide:hidden";
 /** Key caps are hidden on small screens, where the names need the room. */
-const KEY = "grid in-data-[place=dock]:max-wide:hidden pointer-coarse:hidden";
+const KEY = "grid self-center in-data-[place=dock]:max-wide:hidden pointer-coarse:hidden";
 
 /** Buttons for the scenarios, each with a drawing of its behaviour. */
 export function ScenarioButtons(props: ScenarioButtonsProps) {
@@ -60,10 +60,10 @@ export function ScenarioButtons(props: ScenarioButtonsProps) {
           onClick={() => onChoose(scenario)}
         >
           <span className={NAME}>{titles.scenario(scenario)}</span>
+          {glyphOf(scenario)}
           <span className={KEY} aria-hidden="true">
             <KeyCap>{index + 1}</KeyCap>
           </span>
-          {glyphOf(scenario)}
         </button>
       ))}
       {more.length > 0 && (
@@ -91,8 +91,8 @@ function More({ scenarios, current, titles, onChoose }: MoreProps) {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <span className={NAME}>{isCurrent ? titles.scenario(current) : t.more}</span>
-        <i className={CARET} />
         {glyphOf(isCurrent ? current : "more")}
+        <i className={CARET} />
       </button>
       {anchor && (
         <Menu anchor={anchor} label={t.more} returnTo={anchor} onClose={() => setAnchor(undefined)}>

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
  */
 const draw = (shape: ReactNode) => (
   <svg
-    className="col-span-full h-[1.5rem] w-full fill-none stroke-t2 stroke-[1.4] in-aria-pressed:stroke-t1 in-data-[place=page]:h-[clamp(2.5rem,8dvh,5rem)]"
+    className="h-[1.5rem] w-full fill-none stroke-t2 stroke-[1.4] in-aria-pressed:stroke-t1 in-data-[place=page]:h-[clamp(2.5rem,8dvh,5rem)]"
     viewBox="0 0 104 24"
     aria-hidden="true"
   >
