@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment } from "react";
 import type { CellsProps } from "#features/watchlist/columns/cells-props.ts";
-import { CHEAPEST_MARK, useIsCheapest } from "#features/watchlist/columns/cheapest-row.ts";
+import { useIsCheapest } from "#features/watchlist/columns/cheapest-row.ts";
 import { MARKED } from "#features/watchlist/columns/marked.ts";
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
@@ -25,7 +25,8 @@ const BUY = `max-w-full wrap-anywhere ${MARKED}`;
 /**
  * Estimate of the list in one line below a row on a phone. The round trip is here as an amount, below its basis points,
  * which equal the row's spread. Long amounts shrink to fit beside each other, and wrap to a second line of the same
- * height where even the smallest do not. Dashes stand for them without a quote, so that the row keeps its lines.
+ * height where even the smallest do not. The basis points, which rank the rows, carry the mark of the cheapest one. Dashes
+ * stand for the amounts without a quote, so that the row keeps its lines.
  */
 export default function EstimateLine({ figures, estimate, isin, state }: CellsProps) {
   const words = useRowEstimateWords();
@@ -78,7 +79,7 @@ export default function EstimateLine({ figures, estimate, isin, state }: CellsPr
           {texts(words.sides.buy)}
         </span>
         <span
-          className={`${isCheapest ? CHEAPEST_MARK : "text-t2 in-data-held:text-t3"} ${MARKED}`}
+          className={`text-t2 in-data-held:text-t3 ${MARKED}`}
           style={FITTING}
           {...field("row-round-trip")}
         >

@@ -6,6 +6,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { drawText } from "#ui/draw/draw.ts";
 import { Chip } from "#ui/notices/notices.tsx";
 import type { CellsProps } from "./cells-props.ts";
+import { CHEAPEST_MARK, useIsCheapest } from "./cheapest-row.ts";
 import { type ColumnDef, cellWidth, shrink } from "./column-def.ts";
 
 export const explanations = {
@@ -77,6 +78,8 @@ function BpsCell(cells: CellsProps) {
   const { figures, checked, state } = cells;
   const t = useMessages(watchlistMessages);
   const { odd, merged, hasBps } = bookOf(cells);
+  // The figure that ranks the rows where the round trip, which equals it, has no column of its own.
+  const isMarked = useIsCheapest(cells) && !cells.columns.includes("round-trip");
   const isNone = checked !== undefined && checked.derived.bpsInTable === undefined;
   const field = useDrawnField<HTMLSpanElement>(figures, "spread-bps", (target, { view }) => {
     if (view.bps !== undefined) drawText(target, view.bps);
@@ -91,6 +94,7 @@ function BpsCell(cells: CellsProps) {
       <span
         key={keyOf(figures !== undefined && !isNone)}
         {...field}
+        className={isMarked ? `-me-1 ${CHEAPEST_MARK}` : undefined}
         hidden={!!odd}
         title={isNone ? t.noBps : undefined}
       >

@@ -11,8 +11,8 @@ export interface GroupLine {
 /** Messages that label a line. */
 type Label = "groupLine" | "groupWithout";
 
-/** In the room between the figures of two rows. */
-const LABEL = "absolute -top-2 left-1/2 -translate-x-1/2 bg-bg1 px-1.5 text-label/[1rem] text-t3";
+/** At the end, where each cell has one line: in the room between the figures of two rows, and beside bars and names. */
+const LABEL = "absolute -top-2 right-3 bg-bg1 px-1.5 text-label/[1rem] text-t3";
 
 /**
  * Creates a line over the rows of a table, above those that the touch had not covered for five quotes when they were sorted,
