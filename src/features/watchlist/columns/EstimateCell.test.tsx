@@ -99,6 +99,7 @@ test("only the round trip of the cheapest row is marked, in words too", async ()
   expect(read("round-trip").text, "in another list").toBe("35.6");
   act(() => $cheapest.set({ isin: ISIN, estimate }));
   expect(read("round-trip").text).toBe("35.6, the cheapest");
+  expect(document.querySelectorAll(".bg-t1")).toHaveLength(1);
   expect(read("buy").text).toBe("16,050.00");
   const marked = commits.mock.calls.length;
   act(() => $cheapest.set({ isin: OTHER, estimate }));
@@ -241,4 +242,10 @@ test("a row on a phone has the estimate in a line of its own, and is higher", as
   expect(read("round-trip")).toMatchObject({ value: "35.58", text: "Round trip 57.00" });
   // The row has the basis points themselves.
   expect(row.textContent).toContain("35.6");
+  const marked = () =>
+    [...row.querySelectorAll(".bg-t1")].map((figure) => figure.getAttribute("data-field"));
+  expect(marked()).toEqual([]);
+  act(() => $cheapest.set({ isin: ISIN, estimate }));
+  expect(marked(), "the figure that ranks the rows").toEqual(["spread-bps"]);
+  expect(read("round-trip").text).toContain("the cheapest");
 });
