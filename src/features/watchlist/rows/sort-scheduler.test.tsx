@@ -14,6 +14,8 @@ import { scheduleSort } from "./sort-scheduler.ts";
 
 const [A, B] = [testIsin(1), testIsin(2)];
 
+afterEach(() => document.body.replaceChildren());
+
 function open(column: "instrument" | "session" | "trend" | "updates" = "trend") {
   const clock = createManualClock();
   const source = createFakeSource();
