@@ -31,7 +31,7 @@ describe("the pace", () => {
 
   test.each([
     [1, "60/min · each quote every 24 s"],
-    [14, "60/min · each quote every 24 s · 14 desks"],
+    [14, "60/min for 14 desks · each quote every 24 s"],
   ])("names how many desks share a gateway's feed: %i", (desks, words) => {
     const feed = { perMinute: 60, desks };
     const pace = draw({ perMinute: 60, cycleMs: 24_000, pollCycleMs: 2000, feed });

@@ -9,10 +9,7 @@ import { steadyPace } from "./steady-pace.ts";
 
 /** In the bar, it is cut before anything else is. */
 const PACE =
-  "text-t2 whitespace-nowrap enabled:min-h-6 enabled:hover:text-t1 in-[.top-bar]:min-w-0 in-[.top-bar]:shrink-999 in-[.top-bar]:text-left in-[.top-bar]:@max-[60rem]/page:hidden";
-
-/** One line high: a last part without room wraps, and is then not seen. The first part is cut. */
-const PARTS = "flex h-[1lh] flex-wrap overflow-hidden whitespace-pre";
+  "text-t2 whitespace-nowrap enabled:min-h-6 enabled:hover:text-t1 in-[.top-bar]:min-w-0 in-[.top-bar]:shrink-999 in-[.top-bar]:truncate in-[.top-bar]:text-left in-[.top-bar]:@max-[60rem]/page:hidden";
 
 interface PaceProps {
   /** Leaves out how many desks share the pace, and the rate where a rate limit slows it. */
@@ -44,8 +41,8 @@ export function Pace({ compact, onExplain }: PaceProps) {
     lastSentAt === undefined
       ? t.nothingSent
       : t[isTrying ? "triedAt" : "silentSince"]({ time: clockTime(lastSentAt) });
-  const isShared = desks > 1 && !compact && !isSilent && !isRecovering && cycle !== undefined;
-  const note = isRecovering ? t.paceAfterLimit : "";
+  const shared = desks > 1 && !compact ? t.paceDesks({ desks }) : "";
+  const note = isRecovering ? t.paceAfterLimit : shared;
   // Before the engine's first status, nobody knows whether there is anything to check.
   const idle = transport ? t.paceIdle : t.nothingSent;
   let pace = cycle === undefined ? idle : t.pace({ perMinute: rate, note, cycle });
@@ -62,16 +59,7 @@ export function Pace({ compact, onExplain }: PaceProps) {
       data-cycle-seconds={cycleSeconds}
       data-transport={transport ?? "poll"}
     >
-      <span className={PARTS}>
-        <span className="min-w-0 truncate">
-          <Emphasised text={isSilent ? silence : pace} />
-        </span>
-        {isShared && (
-          <span>
-            <Emphasised text={t.paceDesks({ desks })} />
-          </span>
-        )}
-      </span>
+      <Emphasised text={isSilent ? silence : pace} />
     </Tag>
   );
 }

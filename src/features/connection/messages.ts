@@ -15,7 +15,7 @@ export const connectionMessages = catalogue("connection", {
   paused: "Paused",
 
   pace: fill("**{perMinute}/min**{note} · each quote every **{cycle}**"),
-  paceDesks: fill(" · **{desks}** desks"),
+  paceDesks: fill(" for **{desks}** desks"),
   paceAfterLimit: " after a rate limit",
   paceRecovering: fill("every **{cycle}** after a rate limit"),
   paceIdle: "**0/min** · nothing to check yet",

@@ -14,7 +14,7 @@ export const connection = {
     paused: "Pausiert",
 
     pace: "**{perMinute}/min**{note} · jeder Kurs alle **{cycle}**",
-    paceDesks: " · **{desks}** Arbeitsplätze",
+    paceDesks: " für **{desks}** Arbeitsplätze",
     paceAfterLimit: " nach Drosselung",
     paceRecovering: "alle **{cycle}** nach Drosselung",
     paceIdle: "**0/min** · noch nichts abzufragen",
