@@ -37,10 +37,6 @@ describe("the pace", () => {
     const pace = draw({ perMinute: 60, cycleMs: 24_000, pollCycleMs: 2000, feed });
     expect(pace.textContent).toBe(words);
     expect(pace.getAttribute("data-cycle-seconds")).toBe("24");
-    // A part of its own: it wraps out of sight where there is no room.
-    expect(pace.firstElementChild?.children[1]?.textContent).toBe(
-      desks > 1 ? ` · ${desks} desks` : undefined,
-    );
   });
 
   test("leaves the number of desks out where it is compact", () => {
