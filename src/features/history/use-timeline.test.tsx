@@ -1,3 +1,4 @@
+import { defaultScheduler, notifyManager } from "@tanstack/react-query";
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { settled } from "#engine/protocol/testing-clock.ts";
@@ -9,7 +10,11 @@ import { useTimeline } from "./use-timeline.ts";
 
 const ISIN = testIsin(1);
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // The scheduler is the process's, in which other tests run.
+  notifyManager.setScheduler(defaultScheduler);
+});
 
 test("the chart's last quote is the one of the price, at every draw", async () => {
   const stage = createStage();
