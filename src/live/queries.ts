@@ -50,6 +50,10 @@ export function instrumentsQuery({ id, source }: SourceHandle) {
   });
 }
 
+/** Returns the key of a quote's query. */
+export const quoteKey = ({ id }: Pick<SourceHandle, "id">, isin: Isin) =>
+  ["quote", id, isin] as const;
+
 /**
  * Returns the query of a quote. It waits for the answer after the one that it has. The refetch interval starts the
  * next wait at half the planned time, so that no answer waits for a timer; while the gate is closed, the next wait
@@ -60,8 +64,9 @@ export function instrumentsQuery({ id, source }: SourceHandle) {
  * An error is part of the snapshot, not a failure of the query: react-query drops an error when the
  * next fetch starts, and a row must show the problem until the next good answer.
  */
-export function quoteQuery({ id, source, clock }: SourceHandle, isin: Isin) {
-  const queryKey = ["quote", id, isin] as const;
+export function quoteQuery(handle: SourceHandle, isin: Isin) {
+  const { source, clock } = handle;
+  const queryKey = quoteKey(handle, isin);
   return queryOptions({
     queryKey,
     queryFn: async ({ signal, client }): Promise<QuoteSnapshot> => {

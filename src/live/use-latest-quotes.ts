@@ -4,7 +4,7 @@ import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import { snapshotOf } from "#engine/protocol/snapshot.ts";
 import type { Isin } from "#market/isin.ts";
 import { useLive } from "./hooks.ts";
-import { quoteQuery } from "./queries.ts";
+import { quoteKey } from "./queries.ts";
 
 /** Returns the snapshot that a row shows, or that of the source where no row shows one. */
 type LatestSnapshot = (isin: Isin) => QuoteSnapshot | undefined;
@@ -42,7 +42,7 @@ export function useLatestQuotes<Value extends string | number | boolean | undefi
     [queries, ticker],
   );
   const latest = (isin: Isin) => {
-    const query = queries.get<QuoteSnapshot>(hashKey(quoteQuery(live, isin).queryKey));
+    const query = queries.get<QuoteSnapshot>(hashKey(quoteKey(live, isin)));
     return query?.isActive() ? query.state.data : snapshotOf(source, isin);
   };
   return useSyncExternalStore(subscribe, () => select(ticker.now(), latest));

@@ -21,7 +21,10 @@ interface CheapestNoteProps {
 const NAME =
   "focus-inset -my-1 min-h-6 underline decoration-line3 underline-offset-3 pointer-coarse:-my-3.5 pointer-coarse:min-h-11";
 
-/** Names the instrument of the list with the cheapest round trip that the size at the touch covers, of fresh quotes, or says that there is none. The table marks it. */
+/**
+ * Names the instrument of the list with the cheapest round trip that the size at the touch covers, of fresh quotes, or
+ * says that there is none. The table marks it.
+ */
 export function CheapestNote({ isins, estimate, nameOf, onShow }: CheapestNoteProps) {
   const t = useMessages(footMessages);
   const words = useMessages(rowEstimateMessages);

@@ -107,16 +107,15 @@ export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
     cancel = clock.after(hasFirstOrder ? SORT_INTERVAL_MS : FIRST_VALUE_INTERVAL_MS, sortNow);
   };
   const drawLines = () => {
-    const firstOf = (wanted: readonly RowGroup[]) => {
-      const found = rows.findIndex((entry) =>
-        wanted.includes(shown.get(textOf(entry)) ?? "without"),
-      );
+    const firstOf = (group: RowGroup) => {
+      // A row that has come since the last sort is at the end.
+      const found = rows.findIndex((entry) => (shown.get(textOf(entry)) ?? "without") === group);
       return found < 0 ? undefined : found;
     };
-    const firstBehind = firstOf(["behind"]);
+    const firstBehind = firstOf("behind");
     behind.show(firstBehind);
     // Only below the other line, which otherwise would seem to speak of these rows too.
-    without.show(firstBehind === undefined ? undefined : firstOf(["without"]));
+    without.show(firstBehind === undefined ? undefined : firstOf("without"));
   };
   sortNow();
   return {

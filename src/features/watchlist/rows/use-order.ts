@@ -15,7 +15,8 @@ interface OrderOptions extends Omit<SortInputs, "trends"> {
 }
 
 /**
- * Returns the rows in the chosen order, and whether sorting is paused because the table is in use. A new row is last until the next sorting.
+ * Returns the rows in the chosen order, and whether sorting is paused because the table is in use. A new row is last
+ * until the next sorting.
  */
 export function useOrder({
   entries,
