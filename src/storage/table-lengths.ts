@@ -3,14 +3,14 @@ import * as z from "zod/mini";
 import type { Persisted } from "./persisted.ts";
 import type { Store } from "./store.ts";
 
-/** Length of the longest text of each kind over all rows of a list, in characters. */
+/** Length of a text of each kind, in characters. */
 export interface Lengths {
   readonly price: number;
   readonly size: number;
   readonly spread: number;
-  /** Length of the longest amount of the list's estimate. */
+  /** An amount of the list's estimate. */
   readonly amount: number;
-  /** Length of the longest cost of a round trip as an amount. */
+  /** Cost of a round trip as an amount. */
   readonly cost: number;
 }
 
@@ -23,8 +23,18 @@ export const TYPICAL_LENGTHS: Lengths = {
   cost: 0,
 };
 
+/** Lengths for which a table is laid out. */
+export interface TableLengths {
+  /** Of all rows: columns grow to them where there is room. */
+  readonly longest: Lengths;
+  /** Without the few longest rows, whose figures shrink: columns are dropped by them. */
+  readonly common: Lengths;
+}
+
+export const TYPICAL: TableLengths = { longest: TYPICAL_LENGTHS, common: TYPICAL_LENGTHS };
+
 const length = z.number();
-const schema: z.ZodMiniType<Lengths> = z.strictObject({
+const lengths: z.ZodMiniType<Lengths> = z.strictObject({
   price: length,
   size: length,
   spread: length,
@@ -32,6 +42,11 @@ const schema: z.ZodMiniType<Lengths> = z.strictObject({
   cost: length,
 });
 
+const schema: z.ZodMiniType<TableLengths> = z.strictObject({ longest: lengths, common: lengths });
+
 /** Returns the lengths for which this tab laid out a list last, so that a reload moves no column. */
-export const tableLengths = (store: Pick<Store, "openInTab">, listId: string): Persisted<Lengths> =>
-  store.openInTab({ key: `touchline:lengths:${listId}`, fallback: TYPICAL_LENGTHS, schema });
+export const tableLengths = (
+  store: Pick<Store, "openInTab">,
+  listId: string,
+): Persisted<TableLengths> =>
+  store.openInTab({ key: `touchline:lengths:${listId}`, fallback: TYPICAL, schema });

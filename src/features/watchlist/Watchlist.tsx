@@ -17,7 +17,7 @@ import { type Entry, textOf } from "#storage/entry.ts";
 import type { LabelsByIsin } from "#storage/labels.ts";
 import type { Watchlist as List } from "#storage/lists.ts";
 import type { Persisted } from "#storage/persisted.ts";
-import type { Lengths } from "#storage/table-lengths.ts";
+import type { TableLengths } from "#storage/table-lengths.ts";
 import type { Register } from "#ui/commands/command-bus.ts";
 import { withPart } from "#ui/parts/import-with-retry.ts";
 import { VisuallyHidden } from "#ui/text/text.tsx";
@@ -52,7 +52,7 @@ export interface WatchlistProps {
   mayLoadMore?: boolean;
   view: TableView;
   /** Lengths of the texts for which the table was laid out last. */
-  lengths: Persisted<Lengths>;
+  lengths: Persisted<TableLengths>;
   /** Kind of amount chosen in the field above the table; undefined without a field. */
   chosenKind?: ListEstimate["kind"];
   /** User's labels by ISIN. */

@@ -3,9 +3,9 @@ import { Profiler } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type CheckOverrides, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
-import { NO_LENGTHS } from "#features/watchlist/layout/fit-lengths.ts";
 import { DEFAULT_COLUMNS, layOut } from "#features/watchlist/layout/layout.ts";
 import { layOutNarrow } from "#features/watchlist/layout/narrow.ts";
+import { NO_LENGTHS } from "#features/watchlist/layout/seen-lengths.ts";
 import { tableParts } from "#features/watchlist/lazy-parts.ts";
 import { ISIN, rowProps } from "#features/watchlist/rows/testing-row.tsx";
 import { WatchRow, type WatchRowProps } from "#features/watchlist/rows/WatchRow.tsx";
@@ -88,8 +88,8 @@ test("a row shows the exact cost and proceeds of a quantity", async () => {
   expect(read("sell")).toEqual({ value: "15993", covered: "true", text: "15,993.00" });
   expect(read("round-trip")).toEqual({ value: "35.58", covered: "true", text: "35.6" });
   expect(read("cost")).toEqual({ value: "57", covered: "true", text: "57.00" });
-  expect(onLengths).toHaveBeenCalledWith({ cost: 5 });
-  expect(onLengths).toHaveBeenCalledWith({ amount: 9 });
+  expect(onLengths).toHaveBeenCalledWith(ISIN, { cost: 5 });
+  expect(onLengths).toHaveBeenCalledWith(ISIN, { amount: 9 });
 });
 
 test("only the round trip of the cheapest row is marked, in words too", async () => {

@@ -28,7 +28,7 @@ const drawnFigures = new WeakMap<Element, WrittenFigure | undefined>();
 
 /** One figure of the list's estimate, drawn with each quote, underlined if it exceeds the size at the touch. */
 export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate }) {
-  const { of, figures, state, estimate, isStale, onLengths } = props;
+  const { of, isin, figures, state, estimate, isStale, onLengths } = props;
   const words = useRowEstimateWords();
   const t = useMessages(watchlistMessages);
   const reported = useRef({ estimate, length: 0 });
@@ -55,7 +55,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     const isOther = current.estimate !== estimate || current.length !== length;
     if (!isOther) return;
     reported.current = { estimate, length };
-    onLengths({ [of === "cost" ? "cost" : "amount"]: length });
+    onLengths(isin, { [of === "cost" ? "cost" : "amount"]: length });
   });
   const isCheapest = useIsCheapest(props) && of === "roundTrip";
   const ranked = isCheapest ? CHEAPEST : RANKED;

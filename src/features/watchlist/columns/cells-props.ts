@@ -26,7 +26,7 @@ export interface RowProps {
   /** Estimate of the list; undefined for none. */
   estimate: ListEstimate | undefined;
   /** Called with the lengths of the texts that the row shows. */
-  onLengths: (lengths: Partial<Lengths>) => void;
+  onLengths: (isin: Isin, lengths: Partial<Lengths>) => void;
 }
 
 /** Props of the cells of one row. The cell of a hidden column keeps its value, hidden. */

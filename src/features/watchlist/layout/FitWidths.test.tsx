@@ -8,7 +8,6 @@ import { asEntry } from "#storage/entry.ts";
 import { tableLengths } from "#storage/table-lengths.ts";
 import { openBrowser } from "#storage/testing-store.ts";
 import FitWidths from "./FitWidths.tsx";
-import { NO_LENGTHS } from "./fit-lengths.ts";
 
 afterEach(cleanup);
 
@@ -25,7 +24,7 @@ function draw() {
     stage.source.answer(isin, testChecked({ isin, ...overrides }), stage.clock.now());
   answer(A, { bid: "10.66", ask: "10.70" });
   answer(B, { bid: "1234567.12345678", ask: "1234567.12345999" });
-  const seen = { current: NO_LENGTHS };
+  const seen = { current: new Map() };
   const table = (isins: readonly (typeof A)[], estimate: ListEstimate | undefined) => (
     <FitWidths
       entries={isins.map(asEntry)}
@@ -43,18 +42,18 @@ function draw() {
 
 test("widths follow the longest of all rows, whether they are mounted or not", async () => {
   const { answer, lengths, pass } = draw();
-  expect(lengths.get()).toMatchObject({ price: 18, amount: 18, cost: 10 });
+  expect(lengths.get().longest).toMatchObject({ price: 18, amount: 18, cost: 10 });
   answer(B, { bid: "200.50", ask: "200.60" });
   await pass(55_000);
-  expect(lengths.get()).toMatchObject({ price: 18 });
+  expect(lengths.get().longest).toMatchObject({ price: 18 });
   await pass(30_000);
-  expect(lengths.get()).toMatchObject({ price: 6, amount: 6, cost: 4 });
+  expect(lengths.get().longest).toMatchObject({ price: 6, amount: 6, cost: 4 });
 });
 
 test("widths follow another estimate and a removed row at once", () => {
   const { lengths, show } = draw();
   show([A, B], MILLION);
-  expect(lengths.get()).toMatchObject({ price: 18, amount: 20 });
+  expect(lengths.get().longest).toMatchObject({ price: 18, amount: 20 });
   show([A], MILLION);
-  expect(lengths.get()).toMatchObject({ price: 5, amount: 13 });
+  expect(lengths.get().longest).toMatchObject({ price: 5, amount: 13 });
 });

@@ -6,17 +6,17 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { useRowEstimateWords } from "#messages/row-estimate.ts";
 import { type Entry, isinsOf } from "#storage/entry.ts";
 import type { Persisted } from "#storage/persisted.ts";
-import type { Lengths } from "#storage/table-lengths.ts";
-import { createFitter, type Fitter, NO_LENGTHS, ROUND_MS } from "./fit-lengths.ts";
-import { longest } from "./longest.ts";
+import type { TableLengths } from "#storage/table-lengths.ts";
+import { createFitter, type Fitter, ROUND_MS } from "./fit-lengths.ts";
+import { type SeenLengths, see } from "./seen-lengths.ts";
 import type { TableView } from "./view.ts";
 
 interface FitWidthsProps {
   entries: readonly Entry[];
   view: Pick<TableView, "estimate">;
-  lengths: Persisted<Lengths>;
+  lengths: Persisted<TableLengths>;
   /** Longest texts that rows have shown. */
-  seen: RefObject<Lengths>;
+  seen: RefObject<SeenLengths>;
 }
 
 /** Fits the widths of the columns to the texts of all rows; see `createFitter`. */
@@ -35,16 +35,16 @@ export default function FitWidths({ entries, view, lengths, seen }: FitWidthsPro
     /** Formats every row, so there are few measurements. */
     const measure = () => {
       const { current } = latest;
-      let now = NO_LENGTHS;
+      const now: SeenLengths = new Map();
       for (const isin of isinsOf(current.entries)) {
         const checked = source.lastGood(isin);
         if (!checked) continue;
-        now = longest(now, lengthsOf(viewRow(checked, format)));
+        see(now, isin, lengthsOf(viewRow(checked, format)));
         if (!current.estimate) continue;
         const figures = estimateRow(checked, current.estimate);
         const { buy, sell, cost } = words.row(checked, current.estimate, figures);
         const amount = Math.max(buy?.text.length ?? 0, sell?.text.length ?? 0);
-        now = longest(now, { amount, cost: cost?.text.length ?? 0 });
+        see(now, isin, { amount, cost: cost?.text.length ?? 0 });
       }
       return now;
     };

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type Lengths, TYPICAL_LENGTHS } from "#storage/table-lengths.ts";
-import { createFitter, fitLengths } from "./fit-lengths.ts";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import {
+  type Lengths,
+  type TableLengths,
+  TYPICAL,
+  TYPICAL_LENGTHS,
+} from "#storage/table-lengths.ts";
+import { createFitter, fitLengths, lengthsOfRows } from "./fit-lengths.ts";
+import type { SeenLengths } from "./seen-lengths.ts";
 
 const SHORT: Lengths = { price: 6, size: 3, spread: 4, amount: 0, cost: 0 };
 /** Lengths of a stored layout. */
@@ -9,28 +16,37 @@ const STORED: Lengths = { price: 9, size: 9, spread: 7, amount: 12, cost: 5 };
 /** Creates a fitter over quotes that the test sets, and counts its layouts. */
 function follow(stored: Lengths, first: Lengths = stored) {
   const quotes = { longest: first, isWaiting: false };
-  const seen = { current: first };
-  let laidOut = stored;
+  const rowOf = (lengths: Lengths): SeenLengths => new Map([[testIsin(1), lengths]]);
+  const seen = { current: rowOf(first) };
+  let laidOut: TableLengths =
+    stored === TYPICAL_LENGTHS ? TYPICAL : { longest: stored, common: stored };
   let layouts = 0;
   const lengths = {
     get: () => laidOut,
-    set: (next: Lengths) => {
+    set: (next: TableLengths) => {
       laidOut = next;
       layouts += 1;
     },
   };
-  const measure = () => quotes.longest;
+  const measure = () => rowOf(quotes.longest);
   const fitter = createFitter({ lengths, seen, measure, isWaiting: () => quotes.isWaiting });
   fitter.begin();
   /** Rows show other texts. */
   const show = (change: Partial<Lengths>) => {
     quotes.longest = { ...quotes.longest, ...change };
-    seen.current = quotes.longest;
+    seen.current = rowOf(quotes.longest);
   };
   const rounds = (count: number) => {
     for (let round = 0; round < count; round += 1) fitter.round();
   };
-  return { quotes, show, rounds, ...fitter, laidOut: () => laidOut, layouts: () => layouts };
+  return {
+    quotes,
+    show,
+    rounds,
+    ...fitter,
+    laidOut: () => laidOut.longest,
+    layouts: () => layouts,
+  };
 }
 
 describe("the lengths of a layout", () => {
@@ -47,6 +63,46 @@ describe("the lengths of a layout", () => {
   test("shrink by two characters or more, but not for a kind without any text", () => {
     const shorter = { ...STORED, price: 7, size: 6, amount: 0 };
     expect(fitLengths(STORED, shorter, true)).toEqual({ ...STORED, price: 7, size: 7 });
+  });
+});
+
+describe("the lengths of all rows", () => {
+  const rows = (...prices: readonly number[]): SeenLengths =>
+    new Map(prices.map((price, index) => [testIsin(index), { ...SHORT, price }]));
+  const pricesOf = (seen: SeenLengths) => {
+    const { longest, common } = lengthsOfRows(seen);
+    return { longest: longest.price, common: common.price };
+  };
+
+  test("leave out one long text of few rows", () => {
+    expect(pricesOf(rows(11, 9, 7))).toEqual({ longest: 11, common: 9 });
+    expect(pricesOf(rows(7, 10, 9, 10))).toEqual({ longest: 10, common: 10 });
+  });
+
+  test("leave out a tenth of many rows", () => {
+    const many = Array.from({ length: 18 }, () => 9);
+    expect(pricesOf(rows(...many, 11, 11))).toEqual({ longest: 11, common: 9 });
+    expect(pricesOf(rows(...many.slice(1), 11, 11, 11))).toEqual({ longest: 11, common: 11 });
+  });
+
+  test("leave out none of two rows", () => {
+    expect(pricesOf(rows(11, 7))).toEqual({ longest: 11, common: 11 });
+  });
+
+  test("shrink a text by a third at most", () => {
+    expect(pricesOf(rows(18, 6, 6, 6))).toEqual({ longest: 18, common: 13 });
+  });
+
+  test("are those of each kind by itself", () => {
+    const seen: SeenLengths = new Map([
+      [testIsin(1), { ...SHORT, price: 10 }],
+      [testIsin(2), { ...SHORT, size: 9 }],
+      [testIsin(3), { ...SHORT, price: 8 }],
+    ]);
+    expect(lengthsOfRows(seen)).toEqual({
+      longest: { ...SHORT, price: 10, size: 9 },
+      common: { ...SHORT, price: 8, size: 7 },
+    });
   });
 });
 

@@ -1,7 +1,5 @@
-import { type Lengths, TYPICAL_LENGTHS } from "#storage/table-lengths.ts";
-import { longest } from "./longest.ts";
-
-export const NO_LENGTHS: Lengths = { price: 0, size: 0, spread: 0, amount: 0, cost: 0 };
+import { type Lengths, type TableLengths, TYPICAL } from "#storage/table-lengths.ts";
+import { longer, NO_LENGTHS, type SeenLengths, see } from "./seen-lengths.ts";
 
 /** Rounds for which a text must have been shorter before its column is: with `ROUND_MS`, a minute. */
 const ROUNDS = 4;
@@ -36,13 +34,42 @@ export function fitLengths(laidOut: Lengths, needed: Lengths, mayShrink: boolean
   return isChanged ? fitted : laidOut;
 }
 
+/** Rows below which each row counts: among fewer, no text is the exception. */
+const MIN_ROWS = 3;
+/** Share of the rows whose texts may be longer than the common ones; one row at least. */
+const LONG_ROWS = 0.1;
+/** Common length relative to the longest: shrunk to it, a text can still be read. */
+const MIN_COMMON = 0.7;
+
+/** Returns the lengths of the longest texts of all rows, and of those that are not exceptions. */
+export function lengthsOfRows(seen: SeenLengths): TableLengths {
+  const rows = [...seen.values()];
+  const longest = rows.reduce<Lengths>(longer, NO_LENGTHS);
+  const skipped = rows.length < MIN_ROWS ? 0 : Math.ceil(rows.length * LONG_ROWS);
+  const common: Record<keyof Lengths, number> = { ...longest };
+  for (const kind of Object.keys(common) as (keyof Lengths)[]) {
+    const known = rows.map((row) => row[kind]).sort((a, b) => b - a);
+    common[kind] = Math.max(known[skipped] ?? 0, Math.ceil(longest[kind] * MIN_COMMON));
+  }
+  return { longest, common };
+}
+
+const merge = (all: SeenLengths, seen: SeenLengths): SeenLengths => {
+  const merged = new Map(all);
+  for (const [isin, lengths] of seen) see(merged, isin, lengths);
+  return merged;
+};
+
 interface FitterOptions {
   /** Lengths of the present layout. */
-  readonly lengths: { readonly get: () => Lengths; readonly set: (lengths: Lengths) => void };
+  readonly lengths: {
+    readonly get: () => TableLengths;
+    readonly set: (lengths: TableLengths) => void;
+  };
   /** Longest texts that rows have shown since the last measurement. */
-  readonly seen: { current: Lengths };
-  /** Returns the longest present texts of all rows. */
-  readonly measure: () => Lengths;
+  readonly seen: { current: SeenLengths };
+  /** Returns the lengths of the present texts of all rows. */
+  readonly measure: () => SeenLengths;
   /** Whether a row still waits for its first quote. */
   readonly isWaiting: () => boolean;
 }
@@ -51,14 +78,21 @@ export type Fitter = ReturnType<typeof createFitter>;
 
 /**
  * Creates the rule of the columns' widths: a column widens once for all rows that load together, and narrows when its
- * texts have been shorter for a minute, or when rows are removed. A figure that is too long until then shrinks.
+ * texts have been shorter for a minute, or when rows are removed. A figure that is too long until then shrinks, and so
+ * does that of the few longest rows where it would take the room of a column.
  */
 export function createFitter({ lengths, seen, measure, isWaiting }: FitterOptions) {
-  let rounds: readonly Lengths[] = [];
+  let rounds: readonly SeenLengths[] = [];
   let seconds = 0;
 
-  const fitted = (mayShrink: boolean) =>
-    fitLengths(lengths.get(), rounds.reduce(longest, seen.current), mayShrink);
+  function fitted(mayShrink: boolean): TableLengths {
+    const laidOut = lengths.get();
+    const needed = lengthsOfRows(rounds.reduce(merge, seen.current));
+    const longest = fitLengths(laidOut.longest, needed.longest, mayShrink);
+    const common = fitLengths(laidOut.common, needed.common, mayShrink);
+    const isSame = longest === laidOut.longest && common === laidOut.common;
+    return isSame ? laidOut : { longest, common };
+  }
   function adapt(mayShrink: boolean) {
     const next = fitted(mayShrink);
     if (next !== lengths.get()) lengths.set(next);
@@ -69,7 +103,7 @@ export function createFitter({ lengths, seen, measure, isWaiting }: FitterOption
   }
   function onSecond() {
     // Nothing is known of a list with typical lengths, so its first quotes also narrow columns.
-    const isFirst = lengths.get() === TYPICAL_LENGTHS;
+    const isFirst = lengths.get() === TYPICAL;
     seconds = fitted(isFirst) === lengths.get() ? 0 : seconds + 1;
     if (seconds > MAX_WAIT_SECONDS || (seconds > 0 && !isWaiting())) adapt(isFirst);
   }
@@ -96,8 +130,13 @@ export function createFitter({ lengths, seen, measure, isWaiting }: FitterOption
     /** Called with another estimate of the list, whose amounts have other lengths. */
     estimated() {
       measureAnew();
-      const { amount, cost } = seen.current;
-      lengths.set({ ...lengths.get(), amount, cost });
+      const laidOut = lengths.get();
+      const needed = lengthsOfRows(seen.current);
+      const withAmounts = (kind: keyof TableLengths): Lengths => {
+        const { amount, cost } = needed[kind];
+        return { ...laidOut[kind], amount, cost };
+      };
+      lengths.set({ longest: withAmounts("longest"), common: withAmounts("common") });
     },
   };
 }

@@ -205,7 +205,7 @@ describe("the table's columns", () => {
       ["spread", "trend"],
       ["spread", "mid", "trend"],
       ["spread", "mid", "session", "trend"],
-      ["spread", ...others],
+      ["spread", "cost", "mid", "session", "trend"],
       ["spread", "cost", ...others],
       ["spread", "sell", "cost", ...others],
       ["bid-size", "ask-size", "spread", "sell", "cost", ...others],
@@ -249,7 +249,15 @@ describe("the table's columns", () => {
     }
   });
 
-  test("lose only the sparkline of a laptop to one instrument with nine decimals", () => {
+  test("lose no column of a laptop to one instrument among others, whose price grows where there is room", () => {
+    const long: Lengths = { price: 11, size: 11, spread: 11, amount: 0, cost: 0 };
+    const common: Lengths = { ...long, price: 9, size: 9, spread: 8 };
+    const at = (room: number) => layOut(room, long, DEFAULT_COLUMNS, undefined, common);
+    expect(at(896).columns).toEqual(ALL);
+    expect(widthsOf(at(1200)).get("bid")).toBe(widthsOf(layOut(1200, long)).get("bid"));
+  });
+
+  test("lose only the sparkline of a laptop to a list of instruments with nine decimals", () => {
     const long: Lengths = { price: 11, size: 9, spread: 9, amount: 0, cost: 0 };
     expect(layOut(872, long).columns).toEqual(ALL.filter((column) => column !== "trend"));
     for (const { min, length } of [

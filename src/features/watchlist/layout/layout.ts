@@ -6,7 +6,7 @@ import {
   type Column,
   isEstimated,
 } from "#features/watchlist/columns/columns.ts";
-import type { Lengths } from "#storage/table-lengths.ts";
+import type { Lengths, TableLengths } from "#storage/table-lengths.ts";
 
 /** A column that the user has chosen; without a width it has the usual one and grows with the table. */
 export interface ChosenColumn {
@@ -52,15 +52,18 @@ interface Track {
  * columns of `GROWTH` up to their usual width, and then to all columns in proportion to it. A column with a chosen
  * width keeps it, but is never too narrow for its text.
  *
+ * @param lengths lengths of the longest texts, for which columns grow where there is room
  * @param sorted column that stays, because its head says how the rows are sorted
+ * @param common lengths by which columns are dropped, so that a single long text takes none away: it shrinks
  */
 export function layOut(
   room: number,
   lengths: Lengths,
   chosen: readonly ChosenColumn[] = DEFAULT_COLUMNS,
   sorted?: Column,
+  common: Lengths = lengths,
 ): TableLayout {
-  const tracks = fitColumns(room, lengths, chosen, sorted);
+  const tracks = fitColumns(room, { longest: lengths, common }, chosen, sorted);
   const style: Record<`--${string}`, string> = {};
   let template = "";
   for (const [id, { usual, min }] of tracks) {
@@ -74,13 +77,15 @@ export function layOut(
 
 function fitColumns(
   room: number,
-  lengths: Lengths,
+  lengths: TableLengths,
   chosen: readonly ChosenColumn[],
   sorted: Column | undefined,
 ): Tracks {
   const tracks: Tracks = new Map(
     chosen.map(({ id, width }) => {
-      const { usual, min } = COLUMN_DEFS[id].widthFor(lengths);
+      const { widthFor } = COLUMN_DEFS[id];
+      const { usual } = widthFor(lengths.longest);
+      const { min } = widthFor(lengths.common);
       const px = width && Math.max(min, width);
       return [id, px ? { usual: 0, min: px } : { usual, min }];
     }),

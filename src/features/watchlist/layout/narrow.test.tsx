@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { figureLiteral } from "#market/figure.ts";
 import type { Lengths } from "#storage/table-lengths.ts";
-import { NO_LENGTHS } from "./fit-lengths.ts";
 import { layOutNarrow } from "./narrow.ts";
+import { NO_LENGTHS } from "./seen-lengths.ts";
 
 const SHORT: Lengths = { price: 7, size: 5, spread: 4, amount: 0, cost: 0 };
 const LONG: Lengths = { price: 38, size: 38, spread: 39, amount: 0, cost: 0 };

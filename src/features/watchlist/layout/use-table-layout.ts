@@ -8,11 +8,12 @@ import {
 } from "react";
 import { useSame } from "#features/watchlist/rows/use-same.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
+import type { Isin } from "#market/isin.ts";
 import type { Persisted } from "#storage/persisted.ts";
-import { type Lengths, TYPICAL_LENGTHS } from "#storage/table-lengths.ts";
+import { type Lengths, type TableLengths, TYPICAL_LENGTHS } from "#storage/table-lengths.ts";
 import { minTargetHeight } from "#ui/controls/touch.ts";
 import { type ChosenColumn, layOut, type TableLayout } from "./layout.ts";
-import { longest } from "./longest.ts";
+import { longer, type SeenLengths, see } from "./seen-lengths.ts";
 import { useRoom } from "./use-room.ts";
 import type { TableView } from "./view.ts";
 
@@ -31,23 +32,30 @@ export function useTableLayout(
   grid: RefObject<HTMLElement | null>,
   layOutNarrow: LayOutNarrow | undefined,
   view: TableView,
-  stored: Persisted<Lengths>,
+  stored: Persisted<TableLengths>,
 ) {
   const { width, scale } = useRoom(grid);
-  const lengths = useSyncExternalStore(stored.subscribe, stored.get);
-  const seen = useRef(TYPICAL_LENGTHS);
+  const { longest, common } = useSyncExternalStore(stored.subscribe, stored.get);
+  const seen = useRef<SeenLengths>(new Map());
   const { estimate } = view;
   const [draft, setDraft] = useState<readonly ChosenColumn[]>();
-  const onLengths = useCallback((shown: Partial<Lengths>) => {
-    seen.current = longest(seen.current, shown);
-  }, []);
+  const onLengths = useCallback(
+    (isin: Isin, shown: Partial<Lengths>) => see(seen.current, isin, shown),
+    [],
+  );
   const chosen = draft ?? view.columns;
   const sorted = view.sort?.column;
   const laidOut = useMemo(
     () =>
-      layOutNarrow?.(width, lengths, estimate) ??
-      layOut(width, longest(TYPICAL_LENGTHS, lengths), chosen, sorted),
-    [layOutNarrow, width, lengths, chosen, sorted, estimate],
+      layOutNarrow?.(width, common, estimate) ??
+      layOut(
+        width,
+        longer(TYPICAL_LENGTHS, longest),
+        chosen,
+        sorted,
+        longer(TYPICAL_LENGTHS, common),
+      ),
+    [layOutNarrow, width, longest, common, chosen, sorted, estimate],
   );
   const kind = layOutNarrow ? "narrow" : view.density;
   const height = (laidOut.rowHeight ?? ROW_HEIGHT[kind]) * scale;

@@ -109,7 +109,7 @@ describe("a quote that changes only figures", () => {
   test("reports longer texts", async () => {
     const { hear, onLengths } = await drawLive();
     await hear({ bid: "1234567.5", ask: "1234568" });
-    expect(onLengths).toHaveBeenLastCalledWith({
+    expect(onLengths).toHaveBeenLastCalledWith(ISIN, {
       price: 11,
       size: 8,
       spread: 3,

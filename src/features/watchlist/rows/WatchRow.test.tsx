@@ -82,7 +82,7 @@ describe("a live row", () => {
 
   test("reports the lengths of its texts", () => {
     const { onLengths } = drawRow(testSnapshot({ isin: ISIN }));
-    expect(onLengths).toHaveBeenLastCalledWith({
+    expect(onLengths).toHaveBeenLastCalledWith(ISIN, {
       price: 7,
       size: 8,
       spread: 6,

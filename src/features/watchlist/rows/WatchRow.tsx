@@ -48,7 +48,7 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
   const all = useRowFigures(feed, snapshot);
   const figures = checked && all;
   const cells: CellsProps = { ...props, figures, snapshot, checked, state, cause, isStale };
-  useRowDrawing(figures, ({ view }) => onLengths(lengthsOf(view)));
+  useRowDrawing(figures, ({ view }) => onLengths(isin, lengthsOf(view)));
 
   return (
     <div
