@@ -4,6 +4,7 @@ import { RecoveryNote } from "#features/connection/Recovery.tsx";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { CheapestNote } from "#features/watchlist/bars/CheapestNote.tsx";
 import Foot from "#features/watchlist/bars/Foot.tsx";
+import { QuietNote } from "#features/watchlist/bars/QuietNote.tsx";
 import { useDesk } from "./desk-context.ts";
 import { TypingHint } from "./first-visit/TypingHint.tsx";
 import { useFirstDetail } from "./first-visit/use-first-detail.ts";
@@ -42,6 +43,7 @@ export default function DeskFoot() {
             onShow={desk.setDetail}
           />
         )}
+        <QuietNote isins={watched} />
         <RecoveryNote />
       </Foot>
     </>

@@ -64,6 +64,7 @@ export const watchlist = {
       one: "**{count}** älterer Kurs ignoriert",
       other: "**{count}** ältere Kurse ignoriert",
     },
+    quiet: "Seit {age} hat sich kein Kurs geändert",
     checks: { one: "**{count}** Abfrage", other: "**{count}** Abfragen" },
     shared: "Rate gemeinsam mit **{desks}** Arbeitsplätzen",
     cheapest: "Am günstigsten im Volumen:",

@@ -19,6 +19,7 @@ export const footMessages = catalogue("foot", {
     one: "**{count}** older quote ignored",
     other: "**{count}** older quotes ignored",
   }),
+  quiet: fill("No quote has changed for {age}"),
   checks: count({ one: "**{count}** check", other: "**{count}** checks" }),
   shared: fill("rate shared by **{desks}** desks"),
   underlined: "**Underlined**: more than the size at the touch",
