@@ -110,6 +110,7 @@ export function createEngine(options: EngineOptions): Engine {
   /** Applies a changed demand of a seat, policy or coverage of the stream. */
   function updateDemand() {
     watched.update();
+    feedLog.wanted(demand.wants());
     requests.run();
   }
 
@@ -140,7 +141,7 @@ export function createEngine(options: EngineOptions): Engine {
       pacer,
       checks,
       feed: feedLog.pace(),
-      feedCycleMs: feedLog.cycleMs(demand.wants()),
+      feedCycleMs: feedLog.cycleMs(),
       recovery,
       isFeedRecovering: stream.isOpen && stream.isRecovering,
       isIdle: demand.wants().size === 0,

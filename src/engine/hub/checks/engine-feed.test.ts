@@ -379,6 +379,22 @@ describe("the pace of a feed", () => {
     expect(source.status().cycleMs).toBe(20_000);
   });
 
+  test.each([
+    ["comes into view", [0.25], 1],
+    ["leaves the view", [1], 0.25],
+    ["leaves the view and comes back", [1, 0.25], 1],
+  ])("forgets the plan of a row that %s", async (_, weights, last) => {
+    const { clock, feed, source } = open(2);
+    feed.planMs = 80_000;
+    feed.check(OTHER);
+    for (const weight of weights) {
+      source.setInterest(new Map([[OTHER, weight]]));
+      await clock.advance(5000);
+    }
+    source.setInterest(new Map([[OTHER, last]]));
+    expect(source.status().cycleMs).toBeLessThan(80_000);
+  });
+
   test("is not reported to a page whose user has set a longer interval", async () => {
     const { clock, feed, source, watch } = open(1);
     feed.check(ISIN);

@@ -25,10 +25,15 @@ export interface FeedLog {
   /** Returns the feed's pace; undefined without a feed. */
   readonly pace: () => FeedPace | undefined;
   /**
+   * The demand has changed. Rows out of view are checked less often, so their plans say nothing about those in view, nor
+   * about themselves once they come into view.
+   */
+  readonly wanted: (wants: ReadonlyMap<Isin, Want>) => void;
+  /**
    * The longest planned interval of those wanted as a row in view; 0 without a feed. It is at least what the
    * current pace allows, because the pace may have changed since the plans were made.
    */
-  readonly cycleMs: (wanted: ReadonlyMap<Isin, Want>) => number;
+  readonly cycleMs: () => number;
 }
 
 interface Report {
@@ -42,9 +47,13 @@ export function createFeedLog(): FeedLog {
   /** The check of each key's last accepted value. */
   const acceptedAt = new Map<CheckKey, number>();
   const failures = new Map<CheckKey, MarketDataError>();
-  const plans = new Map<CheckKey, number>();
+  /** The planned interval of each row in view, from its last answer. */
+  const plans = new Map<Isin, number>();
+  let wants: ReadonlyMap<Isin, Want> = new Map();
   let pace: FeedPace | undefined;
   let queuedAt = Number.NEGATIVE_INFINITY;
+
+  const isInView = (isin: Isin) => (wants.get(isin)?.weight ?? 0) >= 1;
 
   const failureOf: FeedLog["failureOf"] = (key, check) => {
     const failure = failures.get(key);
@@ -54,7 +63,7 @@ export function createFeedLog(): FeedLog {
   return {
     answered(key, { check, feed }) {
       pace = feed;
-      if (key !== LIST_KEY) plans.set(key, check?.planMs ?? 0);
+      if (key !== LIST_KEY && isInView(key)) plans.set(key, check?.planMs ?? 0);
     },
     failed(key, error, now) {
       // An error without the header does not come from the feed, so it is no evidence that there is none.
@@ -74,14 +83,14 @@ export function createFeedLog(): FeedLog {
     failureOf,
     intentAt: (now) => (now - queuedAt < QUEUE_REMEMBERED_MS ? "queued" : undefined),
     pace: () => pace,
-    cycleMs(wanted) {
+    wanted(next) {
+      wants = next;
+      for (const isin of plans.keys()) if (!isInView(isin)) plans.delete(isin);
+    },
+    cycleMs() {
       if (!pace) return 0;
-      let maxMs = pace.perMinute && (wanted.size * 60_000) / pace.perMinute;
-      for (const [isin, { weight }] of wanted) {
-        // Rows out of view are checked less often, so their plans say nothing about those in view.
-        if (weight >= 1) maxMs = Math.max(maxMs, plans.get(isin) ?? 0);
-      }
-      return maxMs;
+      const fairMs = pace.perMinute && (wants.size * 60_000) / pace.perMinute;
+      return Math.max(fairMs, ...plans.values());
     },
   };
 }
