@@ -251,6 +251,15 @@ describe("several tabs", () => {
     alertStore.update((kept) => ({ ...kept, log }));
     expect(fired).toEqual([]);
   });
+
+  test("do not report again, with each page, what fired while the device's clock was fast", () => {
+    const { clock, alertStore, openTab } = stage();
+    const quote = { bid: figure("1"), ask: figure("2"), updatedAt: "", value: figure("2") };
+    const fast = { id: "x", terms: alertOf(alertStore.get()), quote, acrossGap: false };
+    const log = [{ ...fast, at: clock.epochNow() + 3_600_000 }];
+    alertStore.update((kept) => ({ ...kept, log }));
+    expect(openTab().fired).toEqual([]);
+  });
 });
 
 test("a new run of a simulated market begins with no value seen, so that its first one is no crossing", async () => {

@@ -29,7 +29,7 @@ export interface AlertWatch {
 
 /** Interval at which alerts on a market age are compared, because an age grows between two checks. */
 const MARKET_AGE_INTERVAL_MS = 1000;
-/** A firing older than this comes from an imported log and is not shown. */
+/** A firing that differs from now by more comes from an imported log, or from before the clock was set, and is not shown. */
 const MAX_NEW_FIRING_AGE_MS = 60_000;
 
 /**
@@ -91,7 +91,7 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
     for (const firing of alertStore.get().log) {
       if (notifiedIds.has(firing.id)) continue;
       notifiedIds.add(firing.id);
-      const isNew = clock.epochNow() - firing.at < MAX_NEW_FIRING_AGE_MS;
+      const isNew = Math.abs(clock.epochNow() - firing.at) < MAX_NEW_FIRING_AGE_MS;
       if (isNew) onFired(firing, ownLogIds.has(firing.id));
     }
   }
