@@ -155,7 +155,7 @@ test("a dropped sheet adds its ISINs and labels, and the page says why it leaves
   await backup.drop({ name: "holdings.csv", text });
   const row = (words: string) => desk.paste.getByRole("listitem").filter({ hasText: words });
   await expect(row(FUND)).toContainText("will be added");
-  await expect(row(FUND)).toContainText("label: Rail, quiet");
+  await expect(row(FUND)).toContainText("Rail, quiet");
   await expect(row(UNLISTED)).toContainText("is not offered by the service");
   await expect(row("Cash")).toContainText("contains no ISIN");
   await desk.paste.getByRole("button", { name: "Add 2 instruments" }).click();

@@ -225,7 +225,7 @@ describe("a file", () => {
     expect(verdicts()).toEqual([
       "Cash  7 contains no ISIN",
       `${UNLISTED} is not offered by the service`,
-      `${LISTED} label: Rail will be added`,
+      `${LISTED} Rail will be added`,
       `${WATCHED} Mine is in this list already keeps your own label`,
     ]);
     expect(screen.getByText(/^1 label is taken/).textContent).toBe(
@@ -236,7 +236,7 @@ describe("a file", () => {
   test("shows a new label beside the listed name, unless both are the same", async () => {
     await giveNames({ [LISTED]: "World Kites", [WATCHED]: "Rail" });
     draw([LISTED, WATCHED], file(`isin;label\n${LISTED};Mine`));
-    expect(verdicts()).toEqual([`${LISTED} World Kites label: Mine will be added`]);
+    expect(verdicts()).toEqual([`${LISTED} Mine World Kites will be added`]);
     cleanup();
     draw([LISTED], file(`isin;label\n${LISTED};World Kites`));
     expect(verdicts()).toEqual([`${LISTED} World Kites will be added`]);

@@ -30,7 +30,7 @@ const ROWS = [
   "w-full overflow-auto border-y max-h-[max(14rem,100dvh_-_28rem)]",
   "in-[form:has(textarea)]:max-h-[max(14rem,100dvh_-_40rem)]",
 ].join(" ");
-const NAME = "flex min-w-0 flex-1 flex-wrap gap-x-3 wrap-anywhere text-t2";
+const NAME = "flex min-w-0 flex-1 flex-wrap gap-x-3 wrap-anywhere";
 const CODE = "mono min-w-[7.5rem] truncate text-[0.71875rem] [unicode-bidi:isolate]";
 
 interface PastedRowsProps {
@@ -91,20 +91,20 @@ export function PastedRows(props: PastedRowsProps) {
           const code = reading.kind === "isin" ? reading.isin : reading.text;
           const name =
             reading.kind === "isin" ? (labels[reading.isin] ?? names.of(reading.isin)) : undefined;
-          // A label that is the known name has nothing to add.
+          // A label that is the known name has nothing to add. Another comes first, as in the row to come.
           const isRenamed = label !== undefined && label !== name;
           return (
             <li key={code} className={`${ROW} ${toneOf(verdict)}`}>
               <span className={CODE}>{code}</span>{" "}
               <span className={NAME}>
-                {name !== undefined && (
-                  <>
-                    <bdi>{name}</bdi>{" "}
-                  </>
-                )}
                 {isRenamed && (
                   <>
-                    <bdi className="text-t1">{t.pasteCalled({ label })}</bdi>{" "}
+                    <bdi>{label}</bdi>{" "}
+                  </>
+                )}
+                {name !== undefined && (
+                  <>
+                    <bdi className={isRenamed ? "text-t3" : ""}>{name}</bdi>{" "}
                   </>
                 )}
               </span>

@@ -25,7 +25,6 @@ export const pasteMessages = catalogue("paste", {
   pasteMalformed: "is not an ISIN",
   rowMalformed: "contains no ISIN",
   pasteIgnored: fill("Ignored, because the line has several ISINs: {words}"),
-  pasteCalled: fill("label: {label}"),
   pasteKeeps: "keeps your own label",
   pasteMore: count({ one: "and {count} more", other: "and {count} more" }),
   pasteLabel: count({ one: "Label {count} instrument", other: "Label {count} instruments" }),

@@ -94,7 +94,6 @@ export const instruments = {
     pasteMalformed: "ist keine ISIN",
     rowMalformed: "enthält keine ISIN",
     pasteIgnored: "Nicht übernommen, weil die Zeile mehrere ISINs enthält: {words}",
-    pasteCalled: "Bezeichnung: {label}",
     pasteKeeps: "eigene Bezeichnung bleibt",
     pasteMore: { one: "und {count} weitere", other: "und {count} weitere" },
     pasteLabel: {
