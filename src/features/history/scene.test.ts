@@ -67,6 +67,18 @@ test.each([
   }
 });
 
+test("one step of a quiet market takes a small part of the height, and a real move all of it", () => {
+  const heightOf = (...prices: readonly (readonly [bid: string, ask: string])[]) => {
+    const scene = sceneFor(...prices.map(([bid, ask]) => ({ bid, ask })));
+    const [first, last] = [prices[0], prices.at(-1)].map((touch) =>
+      yOfPrice(scene, figureLiteral(touch?.[0] as `${number}`)),
+    );
+    return Math.abs((last ?? 0) - (first ?? 0)) / scene.plot.height;
+  };
+  expect(heightOf(["100.00", "100.02"], ["100.01", "100.03"])).toBeLessThan(0.06);
+  expect(heightOf(["100.00", "100.02"], ["101.00", "101.02"])).toBeGreaterThan(0.7);
+});
+
 test("names of the sides in front of the lines are above the axis as well", () => {
   const touch = { bid: "1.00", ask: "9.00" };
   const wide = timeRangeOf(-2 * MINUTE, 5 * MINUTE);
@@ -143,7 +155,7 @@ test.each([
 });
 
 test("alerts move aside for a last price, which stays at its line", () => {
-  const { end } = sceneWithAlerts("257.22", "257.219");
+  const { end } = sceneWithAlerts("257.221", "257.222");
   expect(end?.askLabelY).toBeCloseTo(end?.askY ?? 0, 0);
   expect(end?.bidLabelY).toBeCloseTo(end?.bidY ?? 0, 0);
 });

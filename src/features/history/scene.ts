@@ -1,5 +1,6 @@
 import { commonDecimals, type Figure, parseDecimal } from "#market/figure.ts";
 import type { QuotePoint, TimeRange } from "#market/history.ts";
+import { BAND_SPREADS, type PriceRange, priceRange } from "#ui/draw/price-range.ts";
 import { type AlertLevel, type AlertTag, groupLevels, middleOf } from "./alert-tags.ts";
 import { priceTicks } from "./price-ticks.ts";
 import { pushApart } from "./push-apart.ts";
@@ -45,7 +46,7 @@ const MIN_TIME_DISTANCE = 74;
 const HALF_TIME_WIDTH = { withSeconds: 24, withoutSeconds: 15 };
 /** Half the width of the time of a selected check, which has a ground. */
 const HALF_CHOSEN_WIDTH = 34;
-/** Margin above and below the lines, as a share of their extent. */
+/** Margin above and below the range of prices, as a share of it. */
 const MARGIN_SHARE = 0.08;
 
 interface Plot {
@@ -129,7 +130,8 @@ export function sceneOf(options: SceneOptions): Scene {
   const hasRoomBefore = startX >= SIDE_NAME_WIDTH * scale;
   const nameRoom = (SIDE_NAME_HEIGHT / 2 + SIDE_NAME_CLEARANCE) * scale;
   const roomBelow = hasRoomBefore ? 0 : nameRoom / plot.height;
-  const plotScale = { plot, frame, ...rangeOf(extent, Math.min(MAX_NAME_SHARE, roomBelow)) };
+  const range = rangeOf(extent, segments, Math.min(MAX_NAME_SHARE, roomBelow));
+  const plotScale = { plot, frame, ...range };
   const end = last && endOf(last, last.to, plotScale, { scale, alerts });
   const begin =
     first && endOf(first, first.from, plotScale, { scale, clearance: SIDE_NAME_CLEARANCE });
@@ -349,21 +351,24 @@ function extentOf(segments: readonly Segment[]): Extent | undefined {
 }
 
 /**
- * Returns the price range of the plot, with a margin even around a constant price.
+ * Returns the price range of the plot, with a margin.
  *
  * @param roomBelow minimum share of the plot's height below the lines
  */
 function rangeOf(
   extent: Extent | undefined,
+  segments: readonly Segment[],
   roomBelow: number,
-): { readonly low: number; readonly high: number } {
+): PriceRange {
   if (!extent) return { low: 0, high: 1 };
-  const [low, high] = [Number(extent.low), Number(extent.high)];
-  const margin = (high - low) * MARGIN_SHARE || Math.abs(high) * 1e-4 || 1;
-  const upper = high + margin - low;
+  const lines = { low: Number(extent.low), high: Number(extent.high) };
+  const spreads = segments.map(({ point: { bid, ask } }) => Number(ask.price) - Number(bid.price));
+  const { low, high } = priceRange(lines, spreads, BAND_SPREADS);
+  const margin = (high - low) * MARGIN_SHARE;
+  const top = high + margin;
   return {
-    low: low - Math.max(margin, (upper * roomBelow) / (1 - roomBelow)),
-    high: high + margin,
+    low: Math.min(low - margin, (lines.low - top * roomBelow) / (1 - roomBelow)),
+    high: top,
   };
 }
 

@@ -12,13 +12,13 @@ const gapAt = (minutesAgo: number) => testGap(NOW - minutesAgo * MINUTE);
 
 describe("the lines of bid and ask", () => {
   test("hold each touch until the next, and the last until now", () => {
-    const lines = touchLines([touchAt(15, "10.0", "11.0"), touchAt(5, "10.5", "12.0")], NOW, ROOM);
+    const lines = touchLines([touchAt(15, "10", "11"), touchAt(5, "13", "14")], NOW, ROOM);
     expect(lines).toEqual([
       {
         isKnown: true,
         steps: [
-          { from: 1.5, to: 201.5, bid: 103, ask: 53 },
-          { from: 201.5, to: 307.5, bid: 78, ask: 3 },
+          { from: 1.5, to: 201.5, bid: 103, ask: 78 },
+          { from: 201.5, to: 307.5, bid: 28, ask: 3 },
         ],
       },
     ]);
@@ -26,7 +26,7 @@ describe("the lines of bid and ask", () => {
 
   test("are not known in a gap, over which the last touch is held", () => {
     const lines = touchLines(
-      [touchAt(15, "10", "11"), gapAt(10), touchAt(5, "10", "12"), gapAt(2)],
+      [touchAt(15, "10", "11"), gapAt(10), touchAt(5, "13", "14"), gapAt(2)],
       NOW,
       ROOM,
     );
@@ -36,8 +36,8 @@ describe("the lines of bid and ask", () => {
         steps.map(({ from, to, ask }) => [from, to, ask]),
       ]),
     ).toEqual([
-      [true, [[1.5, 101.5, 53]]],
-      [false, [[101.5, 201.5, 53]]],
+      [true, [[1.5, 101.5, 78]]],
+      [false, [[101.5, 201.5, 78]]],
       [true, [[201.5, 261.5, 3]]],
       [false, [[261.5, 307.5, 3]]],
     ]);
@@ -55,9 +55,9 @@ describe("the lines of bid and ask", () => {
 
   test("fill the width with a short history, on a scale of at least five seconds", () => {
     const [short] = touchLines([touchAt(0.75, "10", "11")], NOW, ROOM);
-    expect(short?.steps).toEqual([{ from: 1.5, to: 307.5, bid: 103, ask: 3 }]);
+    expect(short?.steps).toMatchObject([{ from: 1.5, to: 307.5 }]);
     const [newborn] = touchLines([touchAt(1 / 24, "10", "11")], NOW, ROOM);
-    expect(newborn?.steps).toEqual([{ from: 151.5, to: 307.5, bid: 103, ask: 3 }]);
+    expect(newborn?.steps).toMatchObject([{ from: 151.5, to: 307.5 }]);
   });
 
   test("omit touches that ended before the window, and begin with the current one", () => {
@@ -75,6 +75,15 @@ describe("the lines of bid and ask", () => {
   test("are in the middle if all prices are equal", () => {
     const [line] = touchLines([touchAt(5, "10", "10")], NOW, ROOM);
     expect(line?.steps).toMatchObject([{ bid: 53, ask: 53 }]);
+  });
+
+  test("take a third of the height at most if only their spread is wide", () => {
+    const [line] = touchLines([touchAt(5, "10", "10.3")], NOW, ROOM);
+    // A third of the 100 pixels between the margins.
+    const third = 100 / 3;
+    expect(line?.steps).toMatchObject([
+      { bid: expect.closeTo(3 + 2 * third), ask: expect.closeTo(3 + third) },
+    ]);
   });
 
   test("are empty without a known touch", () => {

@@ -1,5 +1,6 @@
 import { windowStart } from "#live/window-start.ts";
 import { type Gap, isTouch, type TimeRange, type TouchPoint } from "#market/history.ts";
+import { BAND_SPREADS, priceRange } from "#ui/draw/price-range.ts";
 
 /** One touch on the canvas, from one x to another; all in CSS pixels. */
 export interface Step extends TimeRange {
@@ -46,12 +47,14 @@ export function touchLines(
   const from = windowStart(known[0]?.at ?? now, now);
   const xOf = (at: number) =>
     Math.min(1, Math.max(0, (at - from) / (now - from))) * (width - EDGE_PX - END_PX) + EDGE_PX / 2;
-  const low = touches.reduce((least, { bid, ask }) => Math.min(least, bid, ask), Infinity);
-  const high = touches.reduce((most, { bid, ask }) => Math.max(most, bid, ask), -Infinity);
+  const lines = {
+    low: touches.reduce((least, { bid, ask }) => Math.min(least, bid, ask), Infinity),
+    high: touches.reduce((most, { bid, ask }) => Math.max(most, bid, ask), -Infinity),
+  };
+  const spreads = touches.map(({ bid, ask }) => ask - bid);
+  const { low, high } = priceRange(lines, spreads, BAND_SPREADS);
   const yOf = (price: number) =>
-    high === low
-      ? height / 2
-      : height - EDGE_PX - ((price - low) / (high - low)) * (height - 2 * EDGE_PX);
+    height - EDGE_PX - ((price - low) / (high - low)) * (height - 2 * EDGE_PX);
 
   const runs: { isKnown: boolean; steps: Step[] }[] = [];
   let held: { bid: number; ask: number } | undefined;

@@ -66,6 +66,21 @@ describe("the line of the mid", () => {
     expect(line([point(4000, "7.10")])?.end?.y).toBe(10);
   });
 
+  test("moves little for one step of a few spreads, and is as high as the drawing for a real move", () => {
+    const heightOf = (spread: number, move: number) => {
+      const bids = [100, 100, 100, 100, 100 + move];
+      const touches = bids.map((bid, index) =>
+        testTouch(NOW - 5000 + index, `${bid}`, `${bid + spread}`),
+      );
+      const shown = trendLine(touches, NOW, CANVAS);
+      return (shown?.firstY ?? 0) - (shown?.end?.y ?? 0);
+    };
+    expect(heightOf(0.02, 0.01)).toBeCloseTo(16 / 16);
+    expect(heightOf(0.02, 1)).toBeCloseTo(16);
+    // However wide the spread is.
+    expect(heightOf(1, 0.2)).toBeGreaterThan(15);
+  });
+
   test("follows the middle of bid and ask", () => {
     const touch = (before: number, bid: string, ask: string) => testTouch(NOW - before, bid, ask);
     const touches = [touch(900_000, "1", "3"), touch(600_000, "2", "4"), touch(300_000, "3", "5")];

@@ -1,5 +1,6 @@
 import { windowStart } from "#live/window-start.ts";
 import { firstAfter, type Gap, isTouch, type TouchPoint } from "#market/history.ts";
+import { priceRange } from "#ui/draw/price-range.ts";
 
 /** Size of the drawing in CSS pixels. */
 export interface Canvas {
@@ -41,7 +42,7 @@ interface Column {
 }
 
 /**
- * Returns the line of the mid. It fills the width as soon as half a minute is known, and shows at most
+ * Returns the line of the mid. It fills the width as soon as five seconds are known, and shows at most
  * fifteen minutes.
  *
  * @param now in epoch milliseconds
@@ -58,15 +59,20 @@ export function trendLine(
     EDGE_PX + (Math.max(0, at - from) / (now - from)) * (width - 2 * EDGE_PX);
   // Includes the last value before the window, which is current at its start.
   const within = points.slice(Math.max(0, firstAfter(points, from) - 1));
-  if (within.filter(isTouch).length < MIN_POINTS) return undefined;
+  const touches = within.filter(isTouch);
+  if (touches.length < MIN_POINTS) return undefined;
   const ranges = columnsOf(within, xOf);
   const known = ranges.flatMap(({ columns }) => columns);
   const [first] = known;
   if (first === undefined) return undefined;
-  const low = known.reduce((least, column) => Math.min(least, column.low), Infinity);
-  const span = known.reduce((most, column) => Math.max(most, column.high), -Infinity) - low;
+  const mids = {
+    low: known.reduce((least, column) => Math.min(least, column.low), Infinity),
+    high: known.reduce((most, column) => Math.max(most, column.high), -Infinity),
+  };
+  // A wide spread is not drawn, and must not make the line of the mid flat.
+  const { low, high } = priceRange(mids, touches.map(spreadOf), 0);
   const yOf = (value: number) =>
-    span === 0 ? height / 2 : height - EDGE_PX - ((value - low) / span) * (height - 2 * EDGE_PX);
+    height - EDGE_PX - ((value - low) / (high - low)) * (height - 2 * EDGE_PX);
   const lines = ranges.map(({ columns, until = width - EDGE_PX }) =>
     columns.flatMap((column, index) => stepOf(column, columns[index + 1]?.x ?? until, yOf)),
   );
@@ -77,6 +83,8 @@ export function trendLine(
     end: isOpen ? lines.at(-1)?.at(-1) : undefined,
   };
 }
+
+const spreadOf = ({ bid, ask }: TouchPoint) => Number(ask) - Number(bid);
 
 interface Columns {
   readonly columns: Column[];
