@@ -30,8 +30,9 @@ test("two keys and the digits set an alert on the ask by the keyboard alone, and
   await expect(desk.focus.value("ask-price")).toHaveAttribute("data-value", "10.72");
   const actions = await countActions(page);
   await page.keyboard.press("Alt+m");
-  // The suggested level is selected, so that the digits replace it.
   await expect(desk.alerts.level).toBeFocused();
+  await expect(desk.alerts.level).toHaveValue("");
+  await expect(desk.alerts.level).toHaveAttribute("placeholder", "10.72");
   await page.keyboard.type("10.70");
   await page.keyboard.press("Enter");
   await expect(desk.alerts.rows).toContainText("Ask at or below 10.70");

@@ -42,13 +42,16 @@ interface LevelFieldProps {
   fieldRef: RefObject<HTMLInputElement | null>;
   on: AlertSubject;
   text: string;
+  /** Present value of what is watched, shown while no level is typed. */
+  placeholder: string | undefined;
   /** Undefined while there is no error to report. */
   error: ReactNode;
   onText: (text: string) => void;
 }
 
 /** Takes the level in the unit of what is watched. */
-export function LevelField({ fieldRef, on, text, error, onText }: LevelFieldProps): ReactNode {
+export function LevelField(props: LevelFieldProps): ReactNode {
+  const { fieldRef, on, text, placeholder, error, onText } = props;
   const t = useMessages(alertMessages);
   const labels: Partial<Record<AlertSubject, string>> = {
     move: t.levelPercent,
@@ -61,6 +64,7 @@ export function LevelField({ fieldRef, on, text, error, onText }: LevelFieldProp
       inputMode="decimal"
       data-testid="alert-level"
       value={text}
+      placeholder={placeholder}
       onChange={({ target }) => onText(target.value)}
       invalid={error !== undefined}
       message={error}

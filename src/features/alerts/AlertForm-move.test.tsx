@@ -15,14 +15,7 @@ function draw(terms?: AlertTerms, touch = { bid: "191.24", ask: "191.28" }) {
   stage.know(ISIN, testSnapshot(touch));
   const onStore = vi.fn();
   render(
-    <AlertForm
-      isin={ISIN}
-      name={ISIN}
-      terms={terms}
-      suggestLevel={() => figure("1")}
-      onStore={onStore}
-      onClose={() => undefined}
-    />,
+    <AlertForm isin={ISIN} name={ISIN} terms={terms} onStore={onStore} onClose={() => undefined} />,
     { wrapper: stage.wrapper },
   );
   return onStore;

@@ -25,12 +25,12 @@ function openAt(level: string) {
 }
 
 describe("the form", () => {
-  test("begins with the present ask, and adds an alert below it", () => {
+  test("begins without a level, shows the present ask in its place, and adds an alert below it", () => {
     const { alertStore } = drawAlerts();
     press("Add an alert");
     const level = screen.getByTestId<HTMLInputElement>("alert-level");
     expect(document.activeElement).toBe(level);
-    expect(level.value.slice(level.selectionStart ?? 0, level.selectionEnd ?? 0)).toBe("191.28");
+    expect([level.value, level.placeholder]).toEqual(["", "191.28"]);
     fireEvent.change(level, { target: { value: "190.50" } });
     press("Add alert");
     expect(alertStore.get().alerts).toMatchObject([
@@ -56,8 +56,7 @@ describe("the form", () => {
   ])("says where the level %s lies, seen from the ask", (typed, words) => {
     drawAlerts();
     press("Add an alert");
-    // The suggested level is the ask itself, and nobody has typed it.
-    expect(screen.getByText("At the ask")).toBeTruthy();
+    expect(screen.queryByText(/ the ask/)).toBeNull();
     const level = screen.getByTestId("alert-level");
     fireEvent.change(level, { target: { value: typed } });
     expect(screen.getByText(words, { normalizer: (text) => text })).toBeTruthy();
@@ -65,24 +64,32 @@ describe("the form", () => {
     expect(screen.queryByText(/ the ask/)).toBeNull();
   });
 
-  test("says where the suggested level lies once the market has moved", async () => {
+  test("shows the price of the moment until a level is typed, and saves nothing on Enter", async () => {
     const stage = drawAlerts();
     press("Add an alert");
-    act(() => stage.know(ISIN, testSnapshot({ bid: "191.26", ask: "191.30" })));
-    expect(await screen.findByText(/^0\.02 \(0\.01.%\) below the ask$/)).toBeTruthy();
+    const level = screen.getByTestId<HTMLInputElement>("alert-level");
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.20", ask: "191.24" })));
+    await waitFor(() => expect(level.placeholder).toBe("191.24"));
+    fireEvent.submit(screen.getByRole("form", { name: "Alert" }));
+    expect(screen.getByRole("alert").textContent).toContain("Enter a level");
+    expect(screen.queryByTestId("alert-question")).toBeNull();
+    expect(stage.alertStore.get().alerts).toEqual([]);
   });
 
-  test("calls a suggested level reached only once it is typed", async () => {
-    const stage = drawAlerts();
-    press("Add an alert");
-    act(() => stage.know(ISIN, testSnapshot({ bid: "191.20", ask: "191.24" })));
-    expect(await screen.findByText(/^0\.04 \(0\.02.%\) above the ask$/)).toBeTruthy();
-    const level = screen.getByTestId("alert-level");
-    fireEvent.change(level, { target: { value: "191.281" } });
-    fireEvent.change(level, { target: { value: "191.28" } });
-    fireEvent.click(screen.getByRole("radio", { name: "At or below" }));
-    expect(screen.getByText(/ above the ask · reached$/)).toBeTruthy();
-  });
+  test.each([
+    ["spread", "", "0.04"],
+    ["move", "1", ""],
+    ["market-age", "60", ""],
+  ])(
+    "begins with a default level only for a move and a market age: %s",
+    (on, value, placeholder) => {
+      drawAlerts();
+      press("Add an alert");
+      fireEvent.change(screen.getByLabelText("Watch"), { target: { value: on } });
+      const level = screen.getByTestId<HTMLInputElement>("alert-level");
+      expect([level.value, level.placeholder]).toEqual([value, placeholder]);
+    },
+  );
 
   test("names no percentage of a price that is not above zero", () => {
     drawAlerts(testStore(), { touch: { bid: "-2", ask: "-1" } });
@@ -150,12 +157,11 @@ describe("the form", () => {
     expect(screen.getByRole("alert")).not.toBe(spoken);
   });
 
-  test("keeps the suggested level while the market moves", async () => {
-    const stage = drawAlerts(testStore({}));
-    press("Add an alert");
+  test("keeps a typed level while the market moves", async () => {
+    const stage = openAt("190");
     act(() => stage.know(ISIN, testSnapshot({ bid: "191.26", ask: "191.30" })));
-    await waitFor(() => expect(alertRows()[0]?.textContent).toContain("0.80 away"));
-    expect(screen.getByTestId<HTMLInputElement>("alert-level").value).toBe("191.28");
+    expect(await screen.findByText(/^1\.30 \(0\.68.%\) below the ask$/)).toBeTruthy();
+    expect(screen.getByTestId<HTMLInputElement>("alert-level").value).toBe("190");
   });
 
   test("takes the direction from the side of the typed level until one is chosen", () => {

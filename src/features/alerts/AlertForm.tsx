@@ -1,7 +1,8 @@
 import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
-import type { AlertSubject, AlertTerms } from "#market/alerts/alert.ts";
+import { useLive } from "#live/hooks.ts";
+import type { AlertTerms } from "#market/alerts/alert.ts";
 import { isBeyond } from "#market/alerts/alert-step.ts";
-import { type Figure, isNegative, isPositive } from "#market/figure.ts";
+import { isNegative, isPositive } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -19,8 +20,9 @@ import {
   RepeatFields,
   SubjectField,
 } from "./AlertFields.tsx";
+import { lastValueOf } from "./alert-check.ts";
 import type { AlertStart } from "./alert-start.ts";
-import { type Draft, directionOf, draftOf, rewriteDraft, sideOf } from "./draft.ts";
+import { type Draft, defaultLevel, directionOf, draftOf, rewriteDraft, sideOf } from "./draft.ts";
 import { isLevel, parseLevel } from "./level.ts";
 import { MoveBase, useFirstMid } from "./MoveBase.tsx";
 import { alertMessages } from "./messages.ts";
@@ -38,8 +40,6 @@ interface AlertFormProps {
   name: string;
   /** Terms of the edited alert; undefined for a new alert. */
   terms: AlertTerms | undefined;
-  /** Returns the initial level for a subject; undefined if no value is known. */
-  suggestLevel: (on: AlertSubject) => Figure | undefined;
   /** Stores the alert. Also called as the form disappears with an unanswered question. */
   onStore: (terms: AlertTerms, start: AlertStart) => void;
   onClose: () => void;
@@ -51,7 +51,7 @@ const FORM =
 
 /** Edits the terms of an alert. Reports errors only after the first submit. */
 export function AlertForm(props: AlertFormProps) {
-  const { isin, name, terms, suggestLevel, onStore, onClose } = props;
+  const { isin, name, terms, onStore, onClose } = props;
   const t = useMessages(alertMessages);
   const format = useNumberFormat();
   const form = useRef<HTMLFormElement>(null);
@@ -63,13 +63,10 @@ export function AlertForm(props: AlertFormProps) {
     rewriteDraft,
   );
   const { on, mode, repeat } = draft;
-  // Kept from the first render: a level that followed the quote would lose its selection while the user types.
-  const [suggestion, setSuggestion] = useState(() => suggestLevel(on));
+  const { source } = useLive();
   const [submitCount, setSubmitCount] = useState(0);
   const isSubmitted = submitCount > 0;
-  const suggestedText = suggestion === undefined ? "" : formatFigure(suggestion, format);
-  const levelText = draft.level ?? suggestedText;
-  const level = parseLevel(levelText, on, format);
+  const level = parseLevel(draft.level, on, format);
   const typedDistance = parseLevel(draft.resetDistance, "bid", format);
   const resetDistance =
     isLevel(typedDistance) && !isNegative(typedDistance) ? typedDistance : undefined;
@@ -98,7 +95,8 @@ export function AlertForm(props: AlertFormProps) {
   const words = useAlertWords();
   const value = "value" in check ? check.value : undefined;
   // Without a live value, that of the last good quote.
-  const lastValue = value ?? suggestLevel(on);
+  const lastValue = value ?? lastValueOf({ on }, source.lastGood(isin), 0);
+  const hasPlaceholder = lastValue !== undefined && defaultLevel(on) === "";
   const firstMid = useFirstMid(isin);
   const bases = {
     stored: terms?.base,
@@ -121,33 +119,25 @@ export function AlertForm(props: AlertFormProps) {
           ...(base && { base }),
         }
       : undefined;
-  const isTyped = draft.level !== undefined;
-  const isFollowed = isTyped && sideOf(draft, level, lastValue) !== undefined;
+  const isFollowed = sideOf(draft, level, lastValue) !== undefined;
   const spokenDirection = useDebounced(isFollowed ? words.direction(on, draft.direction) : "");
   const levelHint = () => {
     if (value === undefined || !isLevel(level)) return undefined;
     const offset = words.offset(on, level, value);
     if (offset !== undefined) {
-      // Said before the alert is saved: the price may have passed the level while the user typed. A suggested level is the
-      // price of a moment ago.
-      return isTyped && draftTerms && isBeyond(draftTerms, value)
-        ? `${offset} · ${t.reached}`
-        : offset;
+      // Said before the alert is saved: the price may have passed the level while the user typed.
+      return draftTerms && isBeyond(draftTerms, value) ? `${offset} · ${t.reached}` : offset;
     }
-    // For a spread or an age the suggested level is the current value, so there is no distance to show.
-    const isSuggestedValue = !isMove && !isTyped;
-    if (draftTerms === undefined || isSuggestedValue) return undefined;
-    return words.distance(draftTerms, value);
+    return draftTerms && words.distance(draftTerms, value);
   };
   const change = (part: Partial<Draft>) => {
     withdraw();
-    if (part.on !== undefined) setSuggestion(suggestLevel(part.on));
     updateDraft((known) => ({ ...known, ...part }));
   };
 
   // A layout effect cleans up before the form is removed: the shorter pane would scroll by itself.
   useLayoutEffect(() => {
-    // Selected: digits replace the suggested level.
+    // Selected: digits replace the level of an edited alert.
     levelField.current?.focus({ preventScroll: true });
     levelField.current?.select();
     return form.current ? showForNow(form.current) : undefined;
@@ -180,7 +170,8 @@ export function AlertForm(props: AlertFormProps) {
       <LevelField
         fieldRef={levelField}
         on={on}
-        text={levelText}
+        text={draft.level}
+        placeholder={hasPlaceholder ? formatFigure(lastValue, format) : undefined}
         error={isSubmitted && !isLevel(level) ? say(levelErrors[level]) : undefined}
         onText={(text) => {
           const typed = parseLevel(text, on, format);

@@ -166,12 +166,17 @@ describe("the log", () => {
 });
 
 describe("notifications of the system", () => {
+  /** Types a level in the open form and saves the alert. */
+  function addAt(level: string) {
+    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: level } });
+    press("Add alert");
+  }
+
   test("ask for permission with the first alert, not before, and show a refusal", async () => {
     const { requestCount } = drawAlerts();
     press("Add an alert");
     expect(requestCount()).toBe(0);
-    press("Add alert");
-    press("Wait for next crossing");
+    addAt("190");
     expect(requestCount()).toBe(1);
     expect(await screen.findByText(/System notifications are off/)).toBeTruthy();
   });
@@ -179,8 +184,7 @@ describe("notifications of the system", () => {
   test("do not ask again after a refusal", () => {
     const { requestCount } = drawAlerts(testStore({}), { permission: "denied" });
     press("Add an alert");
-    press("Add alert");
-    press("Wait for next crossing");
+    addAt("190");
     expect(requestCount()).toBe(0);
   });
 });

@@ -1,6 +1,5 @@
 import { useStore } from "@nanostores/react";
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
-import { useLive } from "#live/hooks.ts";
 import type { Alert, AlertTerms } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -12,7 +11,7 @@ import { lazyWindow } from "#ui/parts/lazy-part.tsx";
 import { Hint } from "#ui/text/hint.tsx";
 import { KeyCap } from "#ui/text/text.tsx";
 import { AlertForm } from "./AlertForm.tsx";
-import { AlertList, suggestedLevel } from "./AlertList.tsx";
+import { AlertList } from "./AlertList.tsx";
 import { AlertSection } from "./AlertSection.tsx";
 import AlertsPage from "./AlertsPage.tsx";
 import type { AlertStart } from "./alert-start.ts";
@@ -51,7 +50,6 @@ export interface AlertsProps {
 export default function Alerts(props: AlertsProps) {
   const { isin, alertStore, notifications, nameOf, onShow, onRearm, propose, undoNote } = props;
   const t = useMessages(alertMessages);
-  const { source } = useLive();
   const { alerts, log } = useAlertStore(alertStore);
   const ownAlerts = alerts.filter((alert) => alert.isin === isin);
   const add = useRef<HTMLButtonElement>(null);
@@ -142,7 +140,6 @@ export default function Alerts(props: AlertsProps) {
           isin={isin}
           name={nameOf(isin)}
           terms={undefined}
-          suggestLevel={(on) => suggestedLevel(source, isin, on)}
           onStore={addNew}
           onClose={stopAdding}
         />

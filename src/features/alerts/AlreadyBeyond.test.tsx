@@ -17,10 +17,13 @@ import { testStore } from "./testing-store.ts";
 afterEach(cleanup);
 
 describe("an alert whose condition already holds", () => {
+  const typeLevel = (value: string) =>
+    fireEvent.change(screen.getByTestId("alert-level"), { target: { value } });
   /** Submits an alert at the present ask, which opens the question. */
   function add(options?: AlertsOptions) {
     const stage = drawAlerts(testStore(), options);
     press("Add an alert");
+    typeLevel(TOUCH.ask);
     press("Add alert");
     return stage;
   }
@@ -75,10 +78,7 @@ describe("an alert whose condition already holds", () => {
       "Escape in a field",
       () => fireEvent.keyDown(screen.getByLabelText("Watch"), { key: "Escape" }),
     ],
-    [
-      "another level",
-      () => fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "300" } }),
-    ],
+    ["another level", () => typeLevel("300")],
   ])("is not added when the form disappears after %s", (_, leave) => {
     const { alertStore } = add();
     leave();
@@ -90,7 +90,7 @@ describe("an alert whose condition already holds", () => {
     const { alertStore } = drawAlerts(testStore({}));
     toggle(alertRows()[0]);
     press("Edit");
-    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "200" } });
+    typeLevel("200");
     press("Save");
     expect(alertStore.get().alerts).toMatchObject([{ level: "190.50", state: "armed" }]);
     press("Fire now");
@@ -201,7 +201,7 @@ describe("an alert whose condition already holds", () => {
 
   test("closes the question when the form is changed", () => {
     add();
-    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "190" } });
+    typeLevel("190");
     expect(question()).toBeNull();
     press("Add alert");
     expect(alertRows()[0]?.textContent).toContain("1.28 away");
@@ -210,6 +210,7 @@ describe("an alert whose condition already holds", () => {
   test("starts without a question if the alert fires while its condition is true", () => {
     const { alertStore } = drawAlerts();
     press("Add an alert");
+    typeLevel(TOUCH.ask);
     fireEvent.click(screen.getByRole("radio", { name: "While true" }));
     press("Add alert");
     expect(alertStore.get().alerts).toMatchObject([{ mode: "stays-beyond", state: "armed" }]);
@@ -218,6 +219,7 @@ describe("an alert whose condition already holds", () => {
   test("cannot be known while the quote is stale, and the form says so", async () => {
     const { alertStore, clock } = drawAlerts();
     press("Add an alert");
+    typeLevel("190");
     expect(screen.queryByText(/Without a live quote/)).toBeNull();
     await act(() => clock.advance(11_000));
     expect(screen.getByText(/Without a live quote/)).toBeTruthy();

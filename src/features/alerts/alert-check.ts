@@ -26,16 +26,26 @@ export function latestCheck(
   return last.checkedAt > shown.checked.checkedAt ? checkAlert(terms, "live", last, 0) : shown;
 }
 
+/** Returns the value of a quote for an alert, however old the quote is; undefined without a quote. */
+export function lastValueOf(
+  { on }: Pick<AlertTerms, "on">,
+  checked: CheckedQuote | undefined,
+  marketAgeMs: number,
+): Figure | undefined {
+  if (!checked) return undefined;
+  const { quote, derived } = checked;
+  return alertValue(on, { quote, derived, marketAgeMs });
+}
+
 /** Checks an alert against a quote. A quote that is not live gives no value: the market may have moved since. */
 export function checkAlert(
-  { on }: Pick<AlertTerms, "on">,
+  terms: Pick<AlertTerms, "on">,
   state: QuoteState,
   checked: CheckedQuote | undefined,
   marketAgeMs: number,
 ): AlertCheck {
   if (state !== "live") return { held: state };
   if (!checked) return { held: "waiting" };
-  const { quote, derived } = checked;
-  const value = alertValue(on, { quote, derived, marketAgeMs });
+  const value = lastValueOf(terms, checked, marketAgeMs);
   return value === undefined ? { held: "no-bps" } : { value, checked };
 }

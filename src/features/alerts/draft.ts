@@ -7,8 +7,7 @@ import { isLevel, type LevelProblem } from "./level.ts";
 
 /** State of the alert form: typed values are text. */
 export interface Draft extends Pick<AlertTerms, "on" | "direction" | "mode" | "repeat"> {
-  /** Undefined until the user types a level; the form then suggests one for the subject. */
-  readonly level: string | undefined;
+  readonly level: string;
   readonly resetDistance: string;
   /** Until then, each typed level sets the direction; see `directionOf`. */
   readonly isDirectionChosen: boolean;
@@ -21,7 +20,7 @@ const NEW_DRAFT: Draft = {
   direction: "at-or-below",
   mode: "crosses",
   repeat: "once",
-  level: undefined,
+  level: "",
   resetDistance: "0",
   isDirectionChosen: false,
   baseKind: "now",
@@ -40,7 +39,7 @@ export function draftOf(terms: AlertTerms | undefined, format: NumberFormat): Dr
 /** Rewrites the typed numbers of a draft, for another number format. */
 export const rewriteDraft: RewriteNumbers<Draft> = (draft, rewrite) => ({
   ...draft,
-  level: draft.level === undefined ? undefined : rewrite(draft.level),
+  level: rewrite(draft.level),
   resetDistance: rewrite(draft.resetDistance),
 });
 
@@ -76,7 +75,17 @@ export function directionOf(
 /** Returns the changes of a draft that selecting another subject makes: its level and direction are those of a new alert. */
 export function subjectChange(text: string): Partial<Draft> {
   const on = ALERT_SUBJECTS.find((subject) => subject === text) ?? "ask";
-  return { on, level: undefined, direction: defaultDirection(on), isDirectionChosen: false };
+  const level = defaultLevel(on);
+  return { on, level, direction: defaultDirection(on), isDirectionChosen: false };
+}
+
+/**
+ * Returns the level of a new alert: 60 seconds for a market age, 1 % for a move, otherwise none, as text. At the present
+ * price the condition would already hold.
+ */
+export function defaultLevel(on: AlertSubject): string {
+  if (on === "market-age") return "60";
+  return on === "move" ? "1" : "";
 }
 
 function defaultDirection(on: AlertSubject): Draft["direction"] {
