@@ -74,7 +74,7 @@ test("the keyboard alone adds, edits, arms again and deletes alerts, and shows t
   await desk.alerts.level.fill("10.70");
   await desk.alerts.level.press("Enter");
   await expect(row).toContainText("Ask at or below 10.70");
-  await expect(row).toContainText("0.02 away");
+  await expect(row).toContainText("0.02 (0.19\u00a0%) away");
   await row.getByRole("button").press("Enter");
   await expect(row).toContainText("Fires once, when the level is crossed.");
   await expect(row).not.toContainText("must first return");
@@ -121,7 +121,7 @@ test("an alert whose condition already holds fires at once, or waits until it cr
   await expect(waiting).toHaveAttribute("data-state", "armed");
   await expect(waiting).toContainText("Already beyond; waiting to recross");
   await simulator.pin(APPLE, touch({ bid: "10.66 x 100", ask: "10.80 x 100" }));
-  await expect(waiting).toContainText("0.07 away");
+  await expect(waiting).toContainText("0.07 (0.65\u00a0%) away");
   await simulator.pin(APPLE, AT);
   await expect(waiting).toHaveAttribute("data-state", "fired");
   await desk.alerts.all.click();
@@ -176,7 +176,7 @@ test("a stale quote holds its alert, and the alert reports what it missed across
   await desk.open([APPLE], APPLE);
   await desk.alerts.onAsk("10.70");
   const row = desk.alerts.rows;
-  await expect(row).toContainText("0.02 away");
+  await expect(row).toContainText("0.02 (0.19\u00a0%) away");
   await simulator.misbehave({ route: "quote", status: 500 });
   await expect(row).toHaveAttribute("data-state", "held");
   await expect(row).toContainText("on hold, quote stale");
@@ -196,7 +196,7 @@ test("an alert fires while the page is hidden, and the page requests only its in
   await desk.open([APPLE, FUND], APPLE);
   await desk.alerts.onAsk("10.70");
   await page.clock.runFor(10_000);
-  await expect(desk.alerts.rows).toContainText("0.02 away");
+  await expect(desk.alerts.rows).toContainText("0.02 (0.19\u00a0%) away");
   await hidePage(page);
   await page.clock.runFor(2000);
   // The gateway may still send one request for each key that the page wanted before, by its own clock.
@@ -225,7 +225,7 @@ test("one of several tabs fires an alert, all of them show it, and alerts outliv
   await desk.alerts.onAsk("10.70");
   const second = new DeskPage(await context.newPage());
   await second.open([APPLE], APPLE);
-  await expect(second.alerts.rows).toContainText("0.02 away");
+  await expect(second.alerts.rows).toContainText("0.02 (0.19\u00a0%) away");
   await second.alerts.watched();
   await simulator.pin(APPLE, AT);
   for (const tab of [desk, second]) await expect(tab.alerts.toasts).toHaveCount(1);
@@ -249,7 +249,7 @@ test("an alert on the ask fires once at its level and names the quote, and axe r
   await expect(row).toHaveAttribute("data-isin", APPLE);
   await expect(row).toHaveAttribute("data-state", "armed");
   await expect(row).toContainText("Ask at or below 10.70");
-  await expect(row).toContainText("0.02 away");
+  await expect(row).toContainText("0.02 (0.19\u00a0%) away");
   const { height } = desk.page.viewportSize() ?? { height: 0 };
   await desk.watchlist.row(APPLE).focus();
   const place = await desk.watchlist.row(APPLE).boundingBox();

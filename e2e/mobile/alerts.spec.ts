@@ -14,7 +14,7 @@ test("alerts have a page of their own, and each opens its quote", async ({
   await desk.open([APPLE, FUND]);
   await desk.watchlist.row(APPLE).tap();
   await desk.alerts.onAsk("10.60");
-  await expect(desk.alerts.rows).toContainText("0.1000 away");
+  await expect(desk.alerts.rows).toContainText("0.1000 (0.93\u00a0%) away");
   await desk.expectNoSidewaysScroll();
   await desk.focus.back.tap();
   const bar = page.getByRole("navigation", { name: "Views" });

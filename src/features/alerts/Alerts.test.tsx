@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import type { AlertStore } from "#market/alerts/alert.ts";
 import { setTimeZone } from "#messages/time.ts";
 import { runForField } from "#ui/commands/testing-commands.ts";
@@ -24,9 +24,19 @@ describe("a row", () => {
     expect(
       alertRows().map((row) => [row.dataset["isin"], row.dataset["state"], row.textContent]),
     ).toEqual([
-      [ISIN, "armed", "Ask at or below 190.500.78 away"],
+      [ISIN, "armed", "Ask at or below 190.500.78 (0.41\u00a0%) away"],
       [ISIN, "armed", "Spread at or above 10 bps7.91 bps away"],
     ]);
+  });
+
+  test("says how far a level is that was mistyped, and follows the price", async () => {
+    const stage = drawAlerts(testStore({ level: figure("27") }), {
+      touch: { bid: "37040", ask: "37051" },
+    });
+    const row = () => alertRows()[0]?.textContent;
+    expect(row()).toBe("Ask at or below 2737,024 (99.93\u00a0%) away");
+    act(() => stage.know(ISIN, testSnapshot({ bid: "53", ask: "54" })));
+    await waitFor(() => expect(row()).toBe("Ask at or below 2727 (50.00\u00a0%) away"));
   });
 
   test("scrolls into view with its details when it is opened", () => {

@@ -204,7 +204,7 @@ describe("an alert whose condition already holds", () => {
     typeLevel("190");
     expect(question()).toBeNull();
     press("Add alert");
-    expect(alertRows()[0]?.textContent).toContain("1.28 away");
+    expect(alertRows()[0]?.textContent).toContain("1.28 (0.67\u00a0%) away");
   });
 
   test("starts without a question if the alert fires while its condition is true", () => {

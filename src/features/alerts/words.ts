@@ -1,6 +1,6 @@
 import type { AlertSubject, AlertTerms } from "#market/alerts/alert.ts";
 import { alertDistance, isBeyond } from "#market/alerts/alert-step.ts";
-import { levelOffset } from "#market/alerts/level-offset.ts";
+import { levelOffset, percentOfPrice } from "#market/alerts/level-offset.ts";
 import { type Figure, figureLiteral, isZero } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -24,13 +24,16 @@ export interface AlertWords {
   readonly terms: (terms: AlertTerms) => string;
   /** Describes in a sentence when and how often the alert fires. */
   readonly trigger: (terms: AlertTerms) => string;
-  /** Says how far a value is from the level, or that it has reached it. */
+  /** Says how far a value is from the level, of a price also in percent, or that it has reached it. */
   readonly distance: (terms: AlertTerms, value: Figure) => string;
   /** Says where a level lies, seen from the price that the alert watches; undefined if it watches no price. */
   readonly offset: (on: AlertSubject, level: Figure, price: Figure) => string | undefined;
   /** Describes why an alert is on hold. */
   readonly held: (reason: HoldReason) => string;
 }
+
+/** Subjects whose value is a price. */
+const PRICES: ReadonlySet<AlertSubject> = new Set(["bid", "ask", "mid", "move"]);
 
 /** Smallest percentage shown. */
 const SMALLEST_PERCENT = figureLiteral("0.01");
@@ -63,6 +66,13 @@ export function useAlertWords(): AlertWords {
   // The figure already has the unit bps, so the subject is just the spread.
   const shortName = (on: AlertSubject) => (on === "bps" ? t.spread : names[on]);
   const percent = (value: Figure) => t.percentLevel({ level: formatFigure(value, format) });
+  // Of a price also in percent, which shows a mistyped level.
+  const distance = (on: AlertSubject, amount: Figure, value: Figure) => {
+    const share = PRICES.has(on) ? percentOfPrice(amount, value) : undefined;
+    if (!share) return figure(on, amount);
+    const shareText = isZero(share) ? `<${percent(SMALLEST_PERCENT)}` : percent(share);
+    return `${figure(on, amount)} (${shareText})`;
+  };
   return {
     subject: (on) => names[on],
     figure,
@@ -96,7 +106,7 @@ export function useAlertWords(): AlertWords {
     distance: (terms, value) =>
       isBeyond(terms, value)
         ? t.reached
-        : t.away({ distance: figure(terms.on, alertDistance(terms, value)) }),
+        : t.away({ distance: distance(terms.on, alertDistance(terms, value), value) }),
     offset(on, level, price) {
       const priceNames: Partial<Record<AlertSubject, string>> = {
         bid: t.theBid,
@@ -105,12 +115,9 @@ export function useAlertWords(): AlertWords {
       };
       const priceName = priceNames[on];
       if (priceName === undefined) return undefined;
-      const { side, distance, percent: share } = levelOffset(level, price);
+      const { side, distance: amount } = levelOffset(level, price);
       if (side === "at") return t.levelAt({ price: priceName });
-      const shareText = share && (isZero(share) ? `<${percent(SMALLEST_PERCENT)}` : percent(share));
-      const distanceText = formatFigure(distance, format);
-      const amountText = shareText === undefined ? distanceText : `${distanceText} (${shareText})`;
-      const texts = { amount: amountText, price: priceName };
+      const texts = { amount: distance(on, amount, price), price: priceName };
       return side === "above" ? t.levelAbove(texts) : t.levelBelow(texts);
     },
     held: (reason) => holdReasons[reason],

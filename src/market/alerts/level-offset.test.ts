@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { figureLiteral } from "#market/figure.ts";
-import { levelOffset } from "./level-offset.ts";
+import { levelOffset, percentOfPrice } from "./level-offset.ts";
 
 test.each([
   ["190.50", "191.28", "below", "0.78", "0.41"],
@@ -13,9 +13,7 @@ test.each([
   ["-1", "-2", "above", "1", undefined],
   ["1", "0", "above", "1", undefined],
 ] as const)("a level of %s at a price of %s is %s it", (level, price, side, distance, percent) => {
-  expect(levelOffset(figureLiteral(level), figureLiteral(price))).toEqual({
-    side,
-    distance,
-    percent,
-  });
+  const offset = levelOffset(figureLiteral(level), figureLiteral(price));
+  expect(offset).toEqual({ side, distance });
+  expect(percentOfPrice(offset.distance, figureLiteral(price))).toBe(percent);
 });

@@ -6,19 +6,17 @@ interface LevelOffset {
   readonly side: "above" | "at" | "below";
   /** Unsigned, with the decimals of the longer of level and price. */
   readonly distance: Figure;
-  /** Percentage of the price, rounded half-up to two decimals; undefined unless the price is above zero. */
-  readonly percent: Figure | undefined;
 }
 
 const SIDES = { 1: "above", 0: "at", [-1]: "below" } as const;
 
 /** Returns where a level lies, seen from a price. */
 export function levelOffset(level: Figure, price: Figure): LevelOffset {
-  const distance = distanceBetween(level, price);
+  return { side: SIDES[compareDecimals(level, price)], distance: distanceBetween(level, price) };
+}
+
+/** Returns a percentage of a price, rounded half-up to two decimals; undefined unless the price is above zero. */
+export function percentOfPrice(distance: Figure, price: Figure): Figure | undefined {
   const percent = isPositive(price) ? ratio(distance, price, 100) : undefined;
-  return {
-    side: SIDES[compareDecimals(level, price)],
-    distance,
-    percent: percent && roundHalfUp(percent, 2),
-  };
+  return percent && roundHalfUp(percent, 2);
 }
