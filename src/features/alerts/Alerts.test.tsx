@@ -199,6 +199,45 @@ describe("notifications of the system", () => {
   });
 });
 
+describe("the sound and the notifications", () => {
+  const buttons = () =>
+    ["Turn on sound", "Turn off sound", "Turn on notifications"].filter((name) =>
+      screen.queryByRole("button", { name }),
+    );
+
+  test("can be turned on beside the first alert, while its form is open", async () => {
+    const { requestCount } = drawAlerts(testStore(), { decision: "granted" });
+    expect(buttons()).toEqual([]);
+    press("Add an alert");
+    expect(buttons()).toEqual(["Turn on sound", "Turn on notifications"]);
+    const notices = screen.getByRole("button", { name: "Turn on notifications" });
+    notices.focus();
+    await act(async () => fireEvent.click(notices));
+    expect(requestCount()).toBe(1);
+    expect(buttons()).toEqual(["Turn on sound"]);
+    expect(document.activeElement?.getAttribute("data-testid")).toBe("add-alert");
+    expect(screen.queryByText(/System notifications are off/)).toBeNull();
+  });
+
+  test("keep the button of a sound that was turned on, for another press", () => {
+    drawAlerts(testStore({}));
+    press("Turn on sound");
+    press("Turn off sound");
+    expect(buttons()).toContain("Turn on sound");
+  });
+
+  test("have no button where they are on", () => {
+    drawAlerts(testStore({}), { permission: "granted", isSoundOn: true });
+    expect(buttons()).toEqual([]);
+  });
+
+  test("have no button for notifications that the browser has refused, which it says", () => {
+    drawAlerts(testStore({}), { permission: "denied" });
+    expect(buttons()).toEqual(["Turn on sound"]);
+    expect(screen.getByText(/System notifications are off/)).toBeTruthy();
+  });
+});
+
 test("the alert command opens the form and finds the field of its level", () => {
   drawAlerts();
   expect(runForField(commands.alert)).toBe(screen.getByTestId("alert-level"));

@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
 import type { Alert, AlertTerms } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
@@ -13,16 +12,12 @@ import { KeyCap } from "#ui/text/text.tsx";
 import { AlertForm } from "./AlertForm.tsx";
 import { AlertList } from "./AlertList.tsx";
 import { AlertSection } from "./AlertSection.tsx";
+import { AlertSignals, type AlertSound } from "./AlertSignals.tsx";
 import AlertsPage from "./AlertsPage.tsx";
 import type { AlertStart } from "./alert-start.ts";
 import { addAlert, type PersistedAlerts } from "./alert-store.ts";
 import { alertMessages } from "./messages.ts";
-import {
-  $noticesFail,
-  type Notifications,
-  noticePermission,
-  requestNoticePermission,
-} from "./notice.ts";
+import { type Notifications, noticePermission, requestNoticePermission } from "./notice.ts";
 import { deleteAlert, type Propose } from "./removal.ts";
 import { showBelowSticky } from "./scroll.ts";
 import { useAlertStore } from "./use-alerts.ts";
@@ -33,6 +28,7 @@ export interface AlertsProps {
   isin: Isin;
   alertStore: PersistedAlerts;
   notifications: Notifications | undefined;
+  sound: AlertSound;
   /** Returns the user's label of an instrument, or its ISIN. */
   nameOf: (isin: Isin) => string;
   /** Shows an instrument in detail. */
@@ -59,8 +55,6 @@ export default function Alerts(props: AlertsProps) {
   const [addedCount, setAddedCount] = useState(0);
   const [isAllOpen, setAllOpen] = useState(false);
   const [permission, setPermission] = useState(() => noticePermission(notifications));
-  const areNoticesAllowed = permission !== "denied" && permission !== "none";
-  const areNoticesOff = useStore($noticesFail) || !areNoticesAllowed;
   /** The element that had the focus before the form: a row, if a key opened it there. */
   const opener = useRef<Element>(null);
   const startAdding = (from: Element | null) => {
@@ -144,8 +138,18 @@ export default function Alerts(props: AlertsProps) {
           onClose={stopAdding}
         />
       )}
-      {(ownAlerts.length > 0 || isAdding) && <Hint>{t.open}</Hint>}
-      {ownAlerts.length > 0 && areNoticesOff && <Hint>{t.noNotices}</Hint>}
+      {(ownAlerts.length > 0 || isAdding) && (
+        <>
+          <Hint>{t.open}</Hint>
+          <AlertSignals
+            sound={props.sound}
+            notifications={notifications}
+            permission={permission}
+            onPermission={setPermission}
+            returnFocusTo={add}
+          />
+        </>
+      )}
       {isAllOpen && (
         <Suspense>
           <Drawer

@@ -13,6 +13,9 @@ export const alertMessages = catalogue("alerts", {
   open: "Alerts fire only while Touchline is open in a tab, visible or not.",
   noNotices:
     "System notifications are off for Touchline in this browser. Alerts still appear here.",
+  noticesOn: "Turn on notifications",
+  soundOn: "Turn on sound",
+  soundOff: "Turn off sound",
 
   bid: "Bid",
   ask: "Ask",

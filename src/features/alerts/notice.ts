@@ -7,15 +7,16 @@ export type Notifications = Pick<typeof Notification, "permission" | "requestPer
     options: NotificationOptions,
   ) => unknown);
 
-/** Returns the permission for notifications; `none` if the browser has no notifications. */
-export const noticePermission = (
-  notifications: Notifications | undefined,
-): NotificationPermission | "none" => notifications?.permission ?? "none";
+/** Permission for notifications; `none` if the browser has no notifications. */
+export type NoticePermission = NotificationPermission | "none";
 
-/** Requests permission if it is undecided. Call it only when the user adds an alert. */
+export const noticePermission = (notifications: Notifications | undefined): NoticePermission =>
+  notifications?.permission ?? "none";
+
+/** Requests permission if it is undecided. Call it only when the user adds an alert or turns notifications on. */
 export async function requestNoticePermission(
   notifications: Notifications | undefined,
-): Promise<NotificationPermission | "none"> {
+): Promise<NoticePermission> {
   if (notifications?.permission !== "default") return noticePermission(notifications);
   return notifications.requestPermission().catch(() => "denied" as const);
 }

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
+import { useState } from "react";
 import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { AlertStore } from "#market/alerts/alert.ts";
@@ -16,6 +17,9 @@ const { commands, register } = createCommandBus<{ alert: FieldCommand }>();
 
 export interface AlertsOptions {
   readonly permission?: NotificationPermission;
+  /** Answer to a request for the permission. */
+  readonly decision?: NotificationPermission;
+  readonly isSoundOn?: boolean;
   readonly touch?: { readonly bid: string; readonly ask: string };
 }
 
@@ -24,26 +28,30 @@ export const TOUCH = { bid: "191.24", ask: "191.28" };
 
 /** Renders the alerts of one instrument with their stored ones. */
 export function drawAlerts(initial: AlertStore = testStore(), options: AlertsOptions = {}) {
-  const { permission = "default", touch = TOUCH } = options;
+  const { permission = "default", decision = "denied", touch = TOUCH } = options;
   const stage = createStage();
   stage.know(ISIN, testSnapshot(touch));
   const alertStore = sharedStore(initial).open();
   const proposed: { readonly what: string; readonly restore: () => void }[] = [];
-  const { notifications, requestCount } = testNotifications(permission, "denied");
-  const Container = () => (
-    <Alerts
-      isin={ISIN}
-      alertStore={alertStore}
-      notifications={notifications}
-      nameOf={(isin) => isin}
-      onShow={() => undefined}
-      onRearm={useRearm(alertStore, () => undefined)}
-      propose={(what, restore) => proposed.push({ what, restore })}
-      undoNote={null}
-      register={register}
-      addKey="Alt A"
-    />
-  );
+  const { notifications, requestCount } = testNotifications(permission, decision);
+  const Container = () => {
+    const [isSoundOn, setSoundOn] = useState(options.isSoundOn ?? false);
+    return (
+      <Alerts
+        isin={ISIN}
+        alertStore={alertStore}
+        notifications={notifications}
+        sound={{ isOn: isSoundOn, onChange: setSoundOn }}
+        nameOf={(isin) => isin}
+        onShow={() => undefined}
+        onRearm={useRearm(alertStore, () => undefined)}
+        propose={(what, restore) => proposed.push({ what, restore })}
+        undoNote={null}
+        register={register}
+        addKey="Alt A"
+      />
+    );
+  };
   render(<Container />, { wrapper: stage.wrapper });
   return { ...stage, alertStore, requestCount, proposed };
 }

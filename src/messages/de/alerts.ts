@@ -12,6 +12,9 @@ export const alerts = {
     open: "Alarme lösen nur aus, solange Touchline in einem Tab geöffnet ist, sichtbar oder nicht.",
     noNotices:
       "Systemmitteilungen sind in diesem Browser für Touchline aus. Alarme erscheinen trotzdem hier.",
+    noticesOn: "Mitteilungen einschalten",
+    soundOn: "Ton einschalten",
+    soundOff: "Ton ausschalten",
 
     bid: "Geld",
     ask: "Brief",

@@ -1,6 +1,7 @@
 import { register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { UndoNote } from "#app/desk/UndoNote.tsx";
+import { usePersisted } from "#app/use-persisted.ts";
 import Alerts from "#features/alerts/Alerts.tsx";
 import { useCapText } from "#features/palette/use-caps.ts";
 import type { Isin } from "#market/isin.ts";
@@ -11,10 +12,16 @@ export function AlertsContainer({ isin }: { isin: Isin }) {
   const desk = useDesk();
   const alertProps = useAlertProps(desk);
   const capText = useCapText();
+  const { settings } = desk.store;
+  const { sound } = usePersisted(settings);
   return (
     <Alerts
       isin={isin}
       notifications={window.Notification}
+      sound={{
+        isOn: sound,
+        onChange: (isOn) => settings.update((stored) => ({ ...stored, sound: isOn })),
+      }}
       {...alertProps}
       undoNote={<UndoNote />}
       register={register}
