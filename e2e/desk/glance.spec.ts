@@ -195,6 +195,19 @@ test("an alert on a move fires in the tab's title, and its message arms it again
     await expect(page.getByText(/^Armed again: Mid up or down/)).toBeVisible();
     await expect(desk.alerts.rows).toHaveAttribute("data-state", "armed");
   });
+
+  await test.step("the bell counts a fired alert until it has opened the log", async () => {
+    await simulator.pin(APPLE, CALM);
+    await expect(desk.alerts.rows).not.toContainText("Already beyond");
+    await expect(desk.alerts.bell).toHaveAccessibleName("Alert log");
+    await simulator.pin(APPLE, UP);
+    await expect(desk.alerts.bell).toHaveAccessibleName("Alert log: 1 new");
+    await desk.alerts.bell.click();
+    await expect(desk.alerts.firings).toHaveCount(3);
+    await expect(desk.alerts.bell).toHaveAttribute("data-unseen", "0");
+    await expect(desk.alerts.toasts).toHaveCount(0);
+    await expect(page).toHaveTitle(title);
+  });
 });
 
 test("the text of a request for an unlisted instrument is selected where the browser does not let pages copy", async ({

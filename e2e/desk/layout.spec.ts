@@ -91,6 +91,7 @@ test.describe("over the simulated market", () => {
         await expect(desk.top.pause).toBeInViewport({ ratio: 1 });
         await expect(desk.theme).toBeInViewport({ ratio: 1 });
         await expect(page.getByTestId("open-settings")).toBeInViewport({ ratio: 1 });
+        await expect(page.getByTestId("open-alerts")).toBeInViewport({ ratio: 1 });
       }
     });
   }

@@ -10,6 +10,8 @@ export class Alerts {
   readonly form: Locator;
   readonly level: Locator;
   readonly toasts: Locator;
+  /** The button in the bar that opens the log. */
+  readonly bell: Locator;
   /** Every alert of the source, and the log. */
   readonly everything: Locator;
   readonly firings: Locator;
@@ -23,6 +25,7 @@ export class Alerts {
     this.form = page.getByRole("form", { name: "Alert" });
     this.level = page.getByTestId("alert-level");
     this.toasts = page.getByTestId("alert-toast");
+    this.bell = page.getByTestId("open-alerts");
     this.everything = page.getByTestId("alerts-page");
     this.firings = page.getByTestId("alert-firing");
   }

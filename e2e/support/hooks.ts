@@ -27,6 +27,7 @@ export const HOOKS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> =
   "[data-testid=pause]": { "aria-pressed": EITHER },
   "[data-testid=simulated]": {},
   "[data-testid=theme]": {},
+  "[data-testid=open-alerts]": { "data-unseen": /^\d+$/ },
   "[data-testid=trouble]": {},
   "[data-testid=instrument-search]": {},
   "[data-testid=instrument]": { "data-isin": ISIN, role: /^checkbox$/, "aria-checked": EITHER },

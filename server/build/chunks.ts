@@ -88,6 +88,7 @@ const later: Rolldown.CodeSplittingGroup[] = [
   {
     name: "desk",
     test: modules(
+      "app/desk/AlertLogButton",
       "app/desk/DeskFoot",
       "features/instruments/InstrumentRail",
       "features/watchlist/bars/ListEstimateField",

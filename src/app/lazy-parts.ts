@@ -14,6 +14,10 @@ export const AfterQuotes = lazyPart(
   ahead(() => import("./desk/AfterQuotes.tsx")),
   "none",
 );
+export const AlertLogButton = lazyPart(
+  ahead(() => import("./desk/AlertLogButton.tsx")),
+  "none",
+);
 export const Announcer = lazyPart(
   ahead(() => import("#features/connection/Announcer.tsx")),
   "none",

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { focusCurrentRow } from "#app/commands/page-commands.ts";
-import { Drawer, Panes } from "#app/lazy-parts.ts";
+import { AlertLogButton, Drawer, Panes } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { useInstruments } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -47,6 +47,14 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
           onInstruments={hasRail ? undefined : toSearch}
           mayLoadMore={mayLoadMore}
         >
+          {/* As wide as the button, so that the bar does not move when it is there. */}
+          <span className="min-w-7 pointer-coarse:min-w-11">
+            {mayLoadMore && (
+              <Suspense>
+                <AlertLogButton />
+              </Suspense>
+            )}
+          </span>
           <ThemeControl />
           <SettingsButton />
         </TopBar>

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { Alert, AlertStore, LoggedFiring } from "#market/alerts/alert.ts";
 import { formatFigure } from "#market/format.ts";
@@ -15,6 +15,7 @@ import { firedBy } from "./alert-store.ts";
 import { FiredAt } from "./FiredAt.tsx";
 import { alertMessages } from "./messages.ts";
 import { RearmButton } from "./RearmButton.tsx";
+import { $unseenFirings } from "./unseen-firings.ts";
 import { useAlertWords } from "./words.ts";
 
 interface AlertLogProps {
@@ -25,10 +26,11 @@ interface AlertLogProps {
   heading: "h2" | "h3";
 }
 
-/** Log of fired alerts with their quotes, newest first. */
+/** Log of fired alerts with their quotes, newest first. What is in it while the page is visible counts as seen. */
 export function AlertLog({ store, nameOf, onRearm, onClear, heading }: AlertLogProps) {
   const t = useMessages(alertMessages);
   const { log } = store;
+  useEffect(seeFirings, []);
   return (
     <AlertSection
       title={t.log}
@@ -59,6 +61,19 @@ export function AlertLog({ store, nameOf, onRearm, onClear, heading }: AlertLogP
       )}
     </AlertSection>
   );
+}
+
+/** Counts each firing as seen once the page is visible, until the returned function is called. */
+function seeFirings() {
+  const see = () => {
+    if (!document.hidden && $unseenFirings.get().length > 0) $unseenFirings.set([]);
+  };
+  const unsubscribe = $unseenFirings.subscribe(see);
+  document.addEventListener("visibilitychange", see);
+  return () => {
+    unsubscribe();
+    document.removeEventListener("visibilitychange", see);
+  };
 }
 
 interface LoggedAlertProps extends Pick<AlertLogProps, "onRearm"> {

@@ -4,12 +4,14 @@ import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { AlertTerms } from "#market/alerts/alert.ts";
 import { createCommandBus } from "#ui/commands/command-bus.ts";
+import { AlertLog } from "./AlertLog.tsx";
 import AlertWatch from "./AlertWatch.tsx";
 import { rearmAlert } from "./alert-store.ts";
 import type { FiredAlertCommands } from "./commands.ts";
 import { FiredSlot } from "./FiredSlot.tsx";
 import { testNotifications } from "./testing-notifications.ts";
 import { alertOf, figure, sharedStore, testStore } from "./testing-store.ts";
+import { $unseenFirings } from "./unseen-firings.ts";
 import { useRearm } from "./use-alerts.ts";
 import type { FiredMarks } from "./use-fired-marks.ts";
 
@@ -195,6 +197,32 @@ describe("a firing", () => {
     expect(marks()).toEqual([]);
   });
 
+  test("is seen once the log is on screen, or the page with the log is visible again", async () => {
+    document.title = "Touchline";
+    const { alertStore, answer, marks } = await draw({}, atLevel("190.47"));
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    onTestFinished(() => hidden.mockRestore());
+    const unused = () => undefined;
+    const log = {
+      store: alertStore.get(),
+      onRearm: unused,
+      onClear: unused,
+      heading: "h2",
+    } as const;
+    render(<AlertLog {...log} nameOf={() => "Chip maker"} />, { wrapper: createStage().wrapper });
+    expect(line()).toBeTruthy();
+    hidden.mockReturnValue(false);
+    await act(async () => fireEvent(document, new Event("visibilitychange")));
+    expect(screen.queryByTestId("alert-toast")).toBeNull();
+    expect(marks()).toEqual([]);
+    expect(document.title).toBe("Touchline");
+    // What fires beside the log is seen at once.
+    await answer("190.47");
+    expect(alertStore.get().log.length).toBe(2);
+    expect(screen.queryByTestId("alert-toast")).toBeNull();
+    expect(document.title).toBe("Touchline");
+  });
+
   test("says how many others there are on a page without an alert log", async () => {
     await drawOn({ page: "without log" }, {}, { level: figure("190.60") });
     expect(line().textContent).toContain("1 more has fired.");
@@ -241,6 +269,7 @@ describe("a firing", () => {
     expect(other.marks()).toHaveLength(1);
     cleanup();
     expect(other.marks()).toEqual([]);
+    expect($unseenFirings.get()).toEqual([]);
   });
 });
 

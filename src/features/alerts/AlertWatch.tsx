@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useStore } from "@nanostores/react";
+import { useEffect, useState } from "react";
 import type { Alert, LoggedFiring } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -11,6 +12,7 @@ import { FiredLine } from "./FiredLine.tsx";
 import { alertMessages } from "./messages.ts";
 import { type Notifications, showNotice, type Workers } from "./notice.ts";
 import { SpokenAlerts } from "./SpokenAlerts.tsx";
+import { $unseenFirings } from "./unseen-firings.ts";
 import { useAlertWatch } from "./use-alerts.ts";
 import { type FiredMarks, useFiredMarks } from "./use-fired-marks.ts";
 import { useFiredTitle } from "./use-fired-title.ts";
@@ -26,9 +28,9 @@ export interface AlertWatchProps {
   /** Returns the row of an instrument, or else another row of the table. */
   findRow: (isin: Isin) => HTMLElement | null | undefined;
   onShow: (isin: Isin) => void;
-  /** Called with the instruments to mark: those with a message of an alert that is still fired. */
+  /** Called with the instruments to mark: those with an unseen firing of an alert that is still fired. */
   onMarks: (marks: FiredMarks) => void;
-  /** Document title while no fired alert is shown. */
+  /** Document title while no firing is unseen. */
   pageTitle: string;
   onRearm: (alert: Alert) => void;
   register: Register<Pick<FiredAlertCommands, "onRearmed">>;
@@ -51,11 +53,11 @@ export default function AlertWatch({
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const { clockTime } = useClockTimes();
-  const [shown, setShown] = useState<readonly LoggedFiring[]>([]);
+  const unseen = useStore($unseenFirings);
   const [unspoken, setUnspoken] = useState<readonly LoggedFiring[]>([]);
 
   const onFired = (firing: LoggedFiring, isFromThisTab: boolean) => {
-    setShown((before) => [firing, ...before]);
+    $unseenFirings.set([firing, ...$unseenFirings.get()]);
     setUnspoken((before) => [...before, firing]);
     if (!isFromThisTab) return;
     const { id, terms, quote, at } = firing;
@@ -68,15 +70,17 @@ export default function AlertWatch({
   useAlertWatch({ alertStore, onFired });
   useViewCommands(register, {
     onRearmed(alert) {
-      setShown((before) => before.filter((firing) => !firedBy({ alerts: [alert] }, firing)));
+      keepUnseen((firing) => !firedBy({ alerts: [alert] }, firing));
     },
   });
-  useFiredMarks(alertStore, shown, onMarks);
-  const [latest] = shown;
+  // They belong to this source.
+  useEffect(() => () => $unseenFirings.set([]), []);
+  useFiredMarks(alertStore, unseen, onMarks);
+  const [latest] = unseen;
   useFiredTitle(
     latest &&
       t.tabTitle({
-        count: shown.length,
+        count: unseen.length,
         instrument: nameOf(latest.terms.isin),
         page: pageTitle,
       }),
@@ -87,13 +91,13 @@ export default function AlertWatch({
     <>
       <FiredLine
         alertStore={alertStore}
-        firings={shown}
+        firings={unseen}
         nameOf={nameOf}
         findRow={findRow}
         onRearm={onRearm}
         onShow={onShow}
-        onDismiss={(id) => setShown((before) => before.filter((firing) => firing.id !== id))}
-        onDismissAll={() => setShown([])}
+        onDismiss={(id) => keepUnseen((firing) => firing.id !== id)}
+        onDismissAll={() => $unseenFirings.set([])}
       />
       <SpokenAlerts
         firings={unspoken}
@@ -105,3 +109,6 @@ export default function AlertWatch({
     </>
   );
 }
+
+const keepUnseen = (isUnseen: (firing: LoggedFiring) => boolean) =>
+  $unseenFirings.set($unseenFirings.get().filter(isUnseen));

@@ -9,10 +9,10 @@ import { useAlertWords } from "./words.ts";
 export type FiredMarks = ReadonlyMap<Isin, { readonly level: string; readonly terms: string }>;
 
 /**
- * Reports the instruments whose alerts have fired, each with its latest, until the message is dismissed or the alert
- * is armed again, changed or deleted.
+ * Reports the instruments whose alerts have fired, each with its latest, until the firing is seen or the alert is armed
+ * again, changed or deleted.
  *
- * @param firings those with a message, latest first
+ * @param firings the unseen ones, latest first
  */
 export function useFiredMarks(
   alertStore: PersistedAlerts,

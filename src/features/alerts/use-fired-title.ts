@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 
 /**
- * Sets the document title while fired alerts are shown, so that a user in another tab notices them; restores
+ * Sets the document title while fired alerts are unseen, so that a user in another tab notices them; restores
  * the page's title afterwards.
  *
- * @param firedTitle undefined while no fired alert is shown
+ * @param firedTitle undefined while no fired alert is unseen
  */
 export function useFiredTitle(firedTitle: string | undefined, pageTitle: string): void {
   useEffect(() => {

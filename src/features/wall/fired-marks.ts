@@ -8,5 +8,5 @@ export interface FiredMark {
   readonly terms: string;
 }
 
-/** Tiles with a fired alert whose message has been neither dismissed nor replaced by arming the alert again. */
+/** Tiles with a fired alert whose firing is unseen. */
 export const $firedMarks = atom<ReadonlyMap<Isin, FiredMark>>(new Map());

@@ -1,0 +1,39 @@
+import { useStore } from "@nanostores/react";
+import { alertMessages } from "#features/alerts/messages.ts";
+import { $unseenFirings } from "#features/alerts/unseen-firings.ts";
+import { ariaKeys } from "#features/palette/caps-of.ts";
+import { isMac } from "#features/palette/is-mac.ts";
+import { useCapText } from "#features/palette/use-caps.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { IconButton } from "#ui/controls/button.tsx";
+import { IconBell } from "#ui/icons/more-icons.tsx";
+import { useDesk } from "./desk-context.ts";
+
+/** Above the icon, so that the bar keeps its width. */
+const COUNT =
+  "absolute -top-2 left-2 min-w-4 rounded-full bg-warn px-1 text-[0.625rem]/[1rem] text-bg1";
+const MAX_SHOWN = 99;
+
+/** Button in the bar that opens the alert log, with the number of firings that the user has not seen. */
+export default function AlertLogButton() {
+  const { actions, keys } = useDesk();
+  const t = useMessages(alertMessages);
+  const count = useStore($unseenFirings).length;
+  const caps = useCapText()(keys.alerts);
+  const label = count > 0 ? t.logUnseen({ count }) : t.log;
+  return (
+    <IconButton
+      label={label}
+      title={caps === "" ? label : `${label} (${caps})`}
+      aria-keyshortcuts={ariaKeys(keys.alerts, isMac)}
+      data-testid="open-alerts"
+      data-unseen={count}
+      onClick={actions.alerts}
+    >
+      <span className="relative">
+        <IconBell />
+        {count > 0 && <b className={COUNT}>{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</b>}
+      </span>
+    </IconButton>
+  );
+}
