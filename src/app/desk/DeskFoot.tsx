@@ -29,7 +29,7 @@ export default function DeskFoot() {
     <>
       <SharedLabelsNote />
       {isFirst && <TypingHint />}
-      <FiredSlot onLog={actions.alerts} />
+      <FiredSlot onLog={actions.alerts} isCounted />
       <Foot
         isEstimated={estimate !== undefined}
         count={view.open.entries.length}

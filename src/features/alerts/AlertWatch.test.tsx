@@ -23,8 +23,11 @@ const atLevel = (level: string) => ({ level: figure(level) });
 const spoken = () => screen.getByRole("status").textContent;
 
 interface DrawOptions {
-  /** Page on which the line is shown; without a log, it has no alert log to open. */
-  readonly page?: "with log" | "without log" | "without line";
+  /**
+   * Page on which the line is shown; without a log, it has no alert log to open; with a count, it counts the unseen
+   * firings elsewhere.
+   */
+  readonly page?: "with log" | "with count" | "without log" | "without line";
 }
 
 async function drawOn(
@@ -42,7 +45,9 @@ async function drawOn(
   let marks: FiredMarks = new Map();
   const Container = () => (
     <>
-      {page !== "without line" && <FiredSlot {...(page === "with log" && { onLog })} />}
+      {page !== "without line" && (
+        <FiredSlot {...(page === "with log" && { onLog })} isCounted={page === "with count"} />
+      )}
       <AlertWatch
         alertStore={alertStore}
         notifications={notifications}
@@ -178,6 +183,43 @@ describe("a firing", () => {
     await act(() => clock.advance(600_000));
     expect(line().closest("section")?.className).not.toContain("fixed");
     expect(line().closest("section")).toBe(region());
+  });
+
+  test("says how long ago it was", async () => {
+    const { clock } = await draw({});
+    expect(line().textContent).not.toContain("ago");
+    await act(() => clock.advance(5000));
+    expect(line().textContent).toMatch(/at \d\d:\d\d:\d\d\u00a0· 5 s agoArm again$/);
+    await act(() => clock.advance(120_000));
+    expect(line().textContent).toContain("· 2 m ago");
+  });
+
+  test("leaves its line after five minutes where it is counted elsewhere, and stays unseen", async () => {
+    const { clock, marks } = await drawOn({ page: "with count" }, {});
+    await act(() => clock.advance(299_000));
+    expect(line()).toBeTruthy();
+    await act(() => clock.advance(1000));
+    expect(screen.queryByTestId("alert-toast")).toBeNull();
+    expect($unseenFirings.get()).toHaveLength(1);
+    expect(document.title).toBe("(1) Chip maker · Touchline");
+    expect(marks()).toHaveLength(1);
+  });
+
+  test("keeps its line while the pointer is on it", async () => {
+    const { clock } = await drawOn({ page: "with count" }, {});
+    act(() => void fireEvent.pointerEnter(region()));
+    await act(() => clock.advance(600_000));
+    expect(line()).toBeTruthy();
+    act(() => void fireEvent.pointerLeave(region()));
+    expect(screen.queryByTestId("alert-toast")).toBeNull();
+  });
+
+  test("shows a later one after its line has left", async () => {
+    const { clock, answer } = await drawOn({ page: "with count" }, {}, atLevel("190.47"));
+    await act(() => clock.advance(300_000));
+    await answer("190.47");
+    expect(line().textContent).toContain("190.47");
+    expect(line().textContent).toContain("1 more has fired.");
   });
 
   test("is announced and not shown on a page without a place for it", async () => {

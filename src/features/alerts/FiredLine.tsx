@@ -1,10 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { type FocusEvent, type RefObject, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
+import { useClock, useLive } from "#live/hooks.ts";
 import type { Alert, LoggedFiring } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useClockTimes } from "#messages/time.ts";
+import { useClockTimes, useTimeWords } from "#messages/time.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
 import { IconBell } from "#ui/icons/more-icons.tsx";
@@ -14,6 +15,9 @@ import { alertMessages } from "./messages.ts";
 import { RearmButton } from "./RearmButton.tsx";
 import { useAlertStore } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
+
+/** How long a firing keeps its line on a page that counts the unseen ones elsewhere. */
+const SHOWN_MS = 5 * 60_000;
 
 /** An alert in a list, with its controls. */
 const ALERT = "[data-testid=alert]";
@@ -32,8 +36,8 @@ interface FiredLineProps {
 }
 
 /**
- * Shows the latest firing in the page's place for it until it is dismissed, because the user may be away, and the number
- * of the others. Does not announce them: SpokenAlerts does, at a limited rate.
+ * Shows the latest firing in the page's place for it, and the number of the others. It stays until it is dismissed,
+ * because the user may be away; where the page counts the unseen firings elsewhere, it leaves after five minutes. Does not announce them: SpokenAlerts does, at a limited rate.
  */
 export function FiredLine(props: FiredLineProps) {
   const { alertStore, firings, nameOf, findRow, onRearm, onShow, onDismiss, onDismissAll } = props;
@@ -41,7 +45,7 @@ export function FiredLine(props: FiredLineProps) {
   const store = useAlertStore(alertStore);
   const slot = useStore($firedSlot);
   const section = useRef<HTMLElement>(null);
-  const { shown, inUse } = useShownFiring(firings);
+  const { shown, inUse } = useShownFiring(firings, slot?.isCounted ?? false);
   const { onFocus, returnFocus } = useFocusReturn(
     section,
     () => shown && findRow(shown.terms.isin),
@@ -89,11 +93,21 @@ export function FiredLine(props: FiredLineProps) {
   return slot ? createPortal(line, slot.element) : line;
 }
 
-/** Returns the latest firing, or the one that was shown while the line is in use: a press must not meet another. */
-function useShownFiring(firings: readonly LoggedFiring[]) {
+/**
+ * Returns the latest firing, or the one that was shown while the line is in use: a press must not meet another.
+ *
+ * @param isBrief whether it leaves after a while
+ */
+function useShownFiring(firings: readonly LoggedFiring[], isBrief: boolean) {
+  const { clock } = useLive();
+  const [latest] = firings;
+  const isOver = useClock(
+    () => isBrief && latest !== undefined && clock.epochNow() - latest.at >= SHOWN_MS,
+  );
   const [isInUse, inUse] = useState(false);
   const [shownId, setShownId] = useState<string>();
-  const shown = (isInUse && firings.find(({ id }) => id === shownId)) || firings[0];
+  const shown =
+    (isInUse && firings.find(({ id }) => id === shownId)) || (isOver ? undefined : latest);
   if (shown?.id !== shownId) setShownId(shown?.id);
   return { shown, inUse };
 }
@@ -161,7 +175,10 @@ function Firing({ firing, name, alert, moreCount, ...actions }: FiringProps) {
       <button type="button" className={TEXT} onClick={onShow}>
         <b>{name}</b>
         <span className="text-t2">{words.terms(terms)}</span>
-        <span className="text-t2">{t.toastValue({ value, time: clockTime(at) })}</span>
+        <span className="text-t2">
+          {t.toastValue({ value, time: clockTime(at) })}
+          <Age at={at} />
+        </span>
       </button>
       {moreCount > 0 &&
         (onMore ? (
@@ -182,4 +199,19 @@ function Firing({ firing, name, alert, moreCount, ...actions }: FiringProps) {
       </IconButton>
     </div>
   );
+}
+
+/** Keeps its width while it is counted in seconds, so that the buttons after it stay where they are. */
+const AGE = "inline-block min-w-[9ch]";
+
+/** How long ago a firing was; nothing in its first second. */
+function Age({ at }: { at: number }) {
+  const t = useMessages(alertMessages);
+  const { clock } = useLive();
+  const words = useTimeWords();
+  const text = useClock(() => {
+    const ageMs = clock.epochNow() - at;
+    return ageMs < 1000 ? "" : `\u00a0· ${t.ago({ age: words.age(ageMs) })}`;
+  });
+  return <span className={AGE}>{text}</span>;
 }

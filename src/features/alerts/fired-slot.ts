@@ -5,6 +5,8 @@ export interface FiredSlotValue {
   readonly element: HTMLElement;
   /** Opens the alert log; undefined on a page without one. */
   readonly openLog: (() => void) | undefined;
+  /** Whether the page counts unseen firings elsewhere, so that the line may leave. */
+  readonly isCounted: boolean;
 }
 
 /** Undefined on a page that shows no such line, such as one that lists what has fired. */

@@ -119,6 +119,7 @@ export const alertMessages = catalogue("alerts", {
   tabTitle: fill("({count}) {instrument} · {page}"),
   toast: fill("{instrument}: {terms}"),
   toastValue: fill("{value} at {time}"),
+  ago: fill("{age} ago"),
   spoken: fill("Alert on {instrument}: {terms}, {value} at {time}"),
   spokenMany: count({ one: "{count} alert fired", other: "{count} alerts fired" }),
   plus: fill("+{count}"),

@@ -120,6 +120,7 @@ export const alerts = {
     tabTitle: "({count}) {instrument} · {page}",
     toast: "{instrument}: {terms}",
     toastValue: "{value} um {time}",
+    ago: "vor {age}",
     spoken: "Alarm zu {instrument}: {terms}, {value} um {time}",
     spokenMany: { one: "{count} Alarm ausgelöst", other: "{count} Alarme ausgelöst" },
     plus: "+{count}",
