@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
+import { expectInView } from "../support/in-view.ts";
 import { APPLE, EXAMPLE, FUND, touch } from "../support/market.ts";
 import { PHONE } from "../support/phone.ts";
 
@@ -13,6 +14,14 @@ test("alerts have a page of their own, and each opens its quote", async ({
   await simulator.pin(APPLE, EXAMPLE);
   await desk.open([APPLE, FUND]);
   await desk.watchlist.row(APPLE).tap();
+  await test.step("a button in the head of the quote opens the form, above the bar at the bottom", async () => {
+    const bell = desk.focus.panel.getByRole("button", { name: "Add alert", exact: true }).first();
+    await bell.tap();
+    await expect(desk.alerts.level).toBeFocused();
+    await expectInView([["the form", desk.alerts.form]]);
+    await desk.alerts.level.press("Escape");
+    await expect(bell).toBeFocused();
+  });
   await desk.alerts.onAsk("10.60");
   await expect(desk.alerts.rows).toContainText("0.1000 (0.93\u00a0%) away");
   await desk.expectNoSidewaysScroll();

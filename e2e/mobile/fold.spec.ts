@@ -69,7 +69,7 @@ for (const language of ["en", "de"] as const) {
     await test.step("the name, the buttons and the price stay while the rest scrolls", async () => {
       // A lower window, in which most of the page scrolls away.
       await page.setViewportSize({ width: 390, height: 640 });
-      await button(FOLD_WORDS[language].addAlert).scrollIntoViewIfNeeded();
+      await page.getByTestId("add-alert").scrollIntoViewIfNeeded();
       const scrolledBy = await page.getByRole("main").evaluate((main) => {
         main.scrollTo(0, main.scrollHeight);
         return main.scrollTop;

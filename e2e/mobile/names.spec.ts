@@ -16,13 +16,23 @@ test("a phone shows names over the ISINs, in the list, in the detail and in the 
   await desk.expectNoSidewaysScroll();
   await desk.watchlist.row(FUND).tap();
   await expect(desk.focus.panel.getByRole("heading", { name: nameOf(FUND) })).toBeVisible();
-  const origin = desk.focus.panel.getByText("Invented name", { exact: true });
+  await expect(desk.focus.panel.getByText("Invented name", { exact: true })).toHaveClass("vh");
   await expect(desk.focus.panel.locator("[data-field=session-change]")).toBeInViewport({
     ratio: 1,
   });
-  await test.step("the origin of the name is whole beside the session change", async () => {
-    const cut = await origin.evaluate((text) => text.scrollWidth - text.clientWidth);
-    expect(cut).toBe(0);
+  await test.step("the name is whole beside the buttons, also on the narrowest phone", async () => {
+    for (const [width, height] of [
+      [390, 844],
+      [320, 568],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const cut = await desk.focus.panel
+        .getByRole("heading", { name: nameOf(FUND) })
+        .evaluate((text) => text.scrollWidth - text.clientWidth);
+      expect(cut, `at ${width} px`).toBe(0);
+      await desk.expectNoSidewaysScroll();
+    }
+    await page.setViewportSize(PHONE.viewport);
   });
   await desk.expectNoSidewaysScroll();
   await test.step("the session change stays while the label is edited", async () => {

@@ -282,7 +282,10 @@ describe("the form", () => {
     });
     drawAlerts();
     press("Add an alert");
-    expect(scrolled).toEqual([screen.getByRole("form", { name: "Alert" })]);
+    expect(scrolled).toEqual([
+      screen.getByRole("form", { name: "Alert" }),
+      screen.getByTestId("alert-level"),
+    ]);
     scroll.mockRestore();
   });
 

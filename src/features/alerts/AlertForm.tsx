@@ -140,7 +140,7 @@ export function AlertForm(props: AlertFormProps) {
     // Selected: digits replace the level of an edited alert.
     levelField.current?.focus({ preventScroll: true });
     levelField.current?.select();
-    return form.current ? showForNow(form.current) : undefined;
+    return form.current ? showForNow(form.current, levelField.current) : undefined;
   }, [levelField]);
 
   const submit = (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { showBelowSticky } from "./scroll.ts";
+import { showBelowSticky, showForNow } from "./scroll.ts";
 
 /** Height of the scroller, whose top is at 0. */
 const VIEW = 400;
@@ -53,6 +53,20 @@ const addSections = (...tops: readonly number[]) => {
     add("section", { top, bottom: tops[at + 1] ?? top + 300 });
   }
 };
+
+test("of a form that is higher than the view, the field is in view; then the position before is back", () => {
+  const form = add("form", { top: 500, bottom: 1000 });
+  const field = add("input", { top: 540, bottom: 580 });
+  scroller.scrollTop = 20;
+  scroller.scrollTo = (...[, y]: readonly unknown[]) => {
+    scroller.scrollTop = Number(y);
+  };
+  const goBack = showForNow(form, field);
+  expect(scroller.scrollTop).toBeLessThanOrEqual(540);
+  expect(scroller.scrollTop).toBeGreaterThan(0);
+  goBack();
+  expect(scroller.scrollTop).toBe(20);
+});
 
 test("the next section begins at the bottom of the sticky price, whatever lies between the two at first", () => {
   add("div", { top: 0, bottom: 100, isSticky: true });

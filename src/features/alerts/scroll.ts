@@ -5,11 +5,15 @@ function scrollerOf(element: Element): Element | null {
   return box;
 }
 
-/** Scrolls an element into view. Returns a function that goes back to the position before. */
-export function showForNow(element: Element): () => void {
+/**
+ * Scrolls an element into view, and its field where the element is higher than the view. Returns a function that goes back
+ * to the position before.
+ */
+export function showForNow(element: Element, field?: Element | null): () => void {
   const scroller = scrollerOf(element);
   const before = scroller?.scrollTop ?? 0;
   element.scrollIntoView?.({ block: "nearest" });
+  field?.scrollIntoView?.({ block: "nearest" });
   return () => scroller?.scrollTo?.(0, before);
 }
 

@@ -52,6 +52,7 @@ const HEAD = [
   "sticky top-0 z-3 flex min-h-[max(50px,calc(8px+2.25rem))] items-start gap-x-2 bg-bg1 pb-0",
   "[&>button:first-child]:-mt-0.5 [&>button:first-child]:-ml-3",
   "[&>button:not(:first-child)]:-mt-1 [&>button:not(:first-child)]:-mr-2",
+  "@max-[24rem]/page:[&>.focus-name]:-mx-2",
 ].join(" ");
 /** The touch target of the button overlaps its surroundings and does not make the line higher. */
 const UNDER_NAME = [
@@ -59,7 +60,12 @@ const UNDER_NAME = [
   "[&>button]:-my-0.75 [&>button]:min-h-6 [&>button]:min-w-6",
   "pointer-coarse:[&>button]:-my-3.25 pointer-coarse:[&>button]:-ml-2.5",
   "pointer-coarse:[&>button]:min-h-11 pointer-coarse:[&>button]:min-w-11",
+  "@max-[24rem]/page:flex-wrap @max-[24rem]/page:text-label/3 @max-[24rem]/page:[&>:first-child]:basis-full",
+  "@max-[24rem]/page:[&>[data-field]]:ms-0",
+  "@max-[24rem]/page:pointer-coarse:[&>button]:-my-4",
 ].join(" ");
+/** On the narrowest phones the lines below the name are lower, and the change is below the ISIN. */
+const NARROW_TITLE = "@max-[24rem]/page:text-[0.875rem]/[1.125rem]";
 const CLOCKS = [
   "sticky top-[max(50px,calc(8px+2.25rem))] z-2 flex min-h-6.5 flex-wrap items-center justify-between gap-x-2",
   "bg-bg1 py-0.5",
@@ -116,6 +122,7 @@ export function QuoteHead(props: QuoteHeadProps) {
 /** The user's label or the operator's name above the ISIN; the ISIN alone if there is neither. */
 function Name({
   isin,
+  size,
   label: ownLabel,
   onLabel,
   labelKeys,
@@ -124,7 +131,7 @@ function Name({
   isStale,
 }: Pick<
   QuoteHeadProps,
-  "isin" | "label" | "onLabel" | "labelKeys" | "register" | "checked" | "isStale"
+  "isin" | "size" | "label" | "onLabel" | "labelKeys" | "register" | "checked" | "isStale"
 >) {
   const t = useMessages(quoteMessages);
   const automationName = useAutomationName();
@@ -141,6 +148,15 @@ function Name({
     },
   });
   const country = countryOf(isin);
+  const isPhone = size === "mobile";
+  const change = checked && (
+    <SessionChange
+      isin={isin}
+      mid={checked.derived.mid}
+      isStale={isStale}
+      hasRoom={!isPhone && !isEditing}
+    />
+  );
   const code = <LeadText text={isin} lead={country.length} />;
   const end = (written: string | undefined) => {
     setEditing(false);
@@ -153,29 +169,24 @@ function Name({
           <LabelField isin={isin} name={operatorName} label={ownLabel} onDone={end} />
         ) : (
           <h2
-            className={`text-title font-title ${label === undefined ? "mono isin" : "truncate"}`}
+            className={`text-title font-title ${NARROW_TITLE} ${label === undefined ? "mono isin" : "truncate"}`}
             data-can-be-cut={label && ""}
           >
             {label === undefined ? code : <bdi title={label}>{label}</bdi>}
           </h2>
         )}
-        {checked && (
-          <SessionChange
-            isin={isin}
-            mid={checked.derived.mid}
-            isStale={isStale}
-            hasRoom={!isEditing}
-          />
-        )}
+        {!isPhone && change}
       </div>
       <p className={UNDER_NAME} data-country="">
         {label !== undefined && <span className="mono isin">{code}</span>}
         {label === undefined && <span className="truncate">{countryName(country, language)}</span>}
         {ownLabel === undefined && operatorName !== undefined && (
-          <span className="truncate" data-can-be-cut="">
+          // A phone has no room for it beside the change.
+          <span className={isPhone ? "vh" : "truncate"} data-can-be-cut="">
             {t[names.from ?? "operator"]}
           </span>
         )}
+        {isPhone && change}
         <IconButton
           label={ownLabel === undefined ? t.addLabel : t.changeLabel}
           data-testid={automationName("edit-label")}

@@ -44,6 +44,7 @@ function draw(
       labelKeys="L"
       onClose={onClose}
       register={register}
+      actions={(hasParts) => <i>{hasParts ? "with parts" : "without parts"}</i>}
     >
       {({ isStale }) => <p>{isStale ? "estimate from a held quote" : "estimate"}</p>}
     </QuotePanel>,
@@ -258,6 +259,7 @@ describe("the detail without a quote", () => {
 
   test("proposes the e-mail for an instrument that is not listed", () => {
     const drawn = draw(undefined, { isListed: false });
+    expect(screen.getByText("without parts")).toBeDefined();
     expectNoFigures(drawn);
     expect(screen.getByRole("link").getAttribute("href")).toBe("mailto:ops@example.com");
   });

@@ -33,8 +33,8 @@ export interface QuotePanelProps {
   name?: string;
   /** Accessible name of the close button; that of the detail by default. */
   closeLabel?: string;
-  /** Buttons before the close button; on a phone before the menu. */
-  actions?: ReactNode;
+  /** Buttons before the close button; on a phone before the menu. Called with whether there are parts below the quote. */
+  actions?: (hasParts: boolean) => ReactNode;
   /** Button of a phone's menu. */
   menu?: ReactNode;
   /** Shown below the spread: its position within its range of today. */
@@ -63,7 +63,7 @@ export default function QuotePanel(props: QuotePanelProps) {
   const isStale = isStaleState(state);
   // All parts keep their places without a quote, unless there can be none.
   const isWaiting = state === "waiting";
-  const hasParts = checked || state !== "not-listed";
+  const hasParts = checked !== undefined || state !== "not-listed";
   const note = isWaiting ? (
     <FirstCheck cause={cause} snapshot={snapshot} />
   ) : checked ? (
@@ -99,7 +99,7 @@ export default function QuotePanel(props: QuotePanelProps) {
           register={register}
           onClose={onClose}
           closeLabel={closeLabel}
-          actions={actions}
+          actions={actions?.(hasParts)}
           menu={menu}
         />
         {hasParts ? (

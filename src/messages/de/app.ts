@@ -68,6 +68,7 @@ export const app = {
     "trip descending": "Nach Roundtrip sortiert, teuerster zuerst",
     share: "Diese Ansicht teilen",
     unwatch: "Nicht mehr beobachten",
+    addAlert: "Alarm anlegen",
     quoteMenu: "Weitere Aktionen",
     views: "Ansichten",
     more: "Mehr",

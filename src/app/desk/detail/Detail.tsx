@@ -6,10 +6,10 @@ import { useListView } from "#app/desk/lists/OpenList.tsx";
 import { useLabelling } from "#app/desk/lists/use-labelling.ts";
 import { detailQuantity, setDetailQuantity } from "#app/desk/panes/detail-quantity.ts";
 import { PinButton } from "#app/desk/panes/PinButton.tsx";
+import { QuoteButtons } from "#app/desk/phone/QuoteButtons.tsx";
 import { QuoteMenuButton } from "#app/desk/phone/QuoteMenuButton.tsx";
 import { HistoryContainer, SpreadRange } from "#app/lazy-inner-parts.ts";
 import { usePersisted } from "#app/use-persisted.ts";
-import { PauseIconButton } from "#features/connection/PauseIconButton.tsx";
 import Estimate from "#features/estimate/Estimate.tsx";
 import { type PresetsChange, withPreset } from "#features/estimate/presets.ts";
 import { useRequestMail } from "#features/instruments/mail.ts";
@@ -73,7 +73,9 @@ export default function Detail(
       mailHref={mailHref(isin)}
       label={labels[isin]}
       labelKeys={ariaKeys(keys.label, isMac)}
-      actions={isPhone ? <PauseIconButton /> : <PinButton isin={isin} />}
+      actions={(hasParts) =>
+        isPhone ? <QuoteButtons hasAlerts={hasParts} /> : <PinButton isin={isin} />
+      }
       menu={isPhone && <QuoteMenuButton isin={isin} />}
       register={register}
       spreadRange={

@@ -40,11 +40,11 @@ export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
         testId="pinned"
         name={t.pinned}
         closeLabel={t.close}
-        actions={
+        actions={() => (
           <span className="flex items-center gap-1 text-label text-t3">
             <IconPin /> {t.pinnedMark}
           </span>
-        }
+        )}
         mailHref={mailHref(isin)}
         label={labels[isin]}
         onLabel={(text) => onLabel(isin, text)}

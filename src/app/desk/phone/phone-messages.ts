@@ -13,6 +13,7 @@ export const phoneMessages = catalogue("phone", {
   "trip descending": "Sorted by round trip, most expensive first",
   share: "Share this view",
   unwatch: "Stop watching",
+  addAlert: "Add alert",
   quoteMenu: "More actions",
   views: "Views",
   more: "More",
