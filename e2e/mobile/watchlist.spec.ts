@@ -260,8 +260,9 @@ test("rows are chosen by taps, moved and removed; instruments are ticked and fou
   });
   await test.step("instruments are a page of their own, where one ticks and finds", async () => {
     const bar = page.getByRole("navigation", { name: views });
-    await bar.getByRole("button", { name: "Instruments" }).tap();
+    await page.getByRole("button", { name: "Add an instrument" }).tap();
     await expect(page.getByRole("heading", { level: 1, name: "Instruments" })).toBeVisible();
+    await expect(desk.rail.search).toBeFocused();
     await expect(desk.rail.count).toHaveAttribute("data-value", "60");
     await desk.rail.search.fill(THIRD);
     await desk.rail.instrument(THIRD).tap();

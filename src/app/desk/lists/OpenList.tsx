@@ -62,7 +62,7 @@ const requestLink = (isin: Isin) => (
 );
 
 function Table(phoneProps: PhoneProps) {
-  const { view, desk, store, layout, mayLoadMore, toSearch, onVisibleRows } = useDesk();
+  const { view, desk, store, mayLoadMore, toSearch, onVisibleRows } = useDesk();
   const { open, lists, detail } = view;
   const listView = useListView();
   const { labels } = usePersisted(store.labels);
@@ -94,7 +94,8 @@ function Table(phoneProps: PhoneProps) {
       onVisibleRows={onVisibleRows}
       register={register}
     >
-      {layout === "phone" ? phoneProps.children : <AddRow onAdd={toSearch} />}
+      <AddRow onAdd={toSearch} />
+      {phoneProps.children}
     </Watchlist>
   );
 }
