@@ -2,12 +2,10 @@ import type { Estimate } from "#market/estimates/estimate.ts";
 import { formatAmount } from "#market/format-amount.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useAutomationName } from "#ui/automation-scope.ts";
+import { COVERAGE } from "#ui/figure/coverage.ts";
 import { HELD } from "#ui/figure/held.ts";
-import { UNDERLINE } from "#ui/figure/underline.ts";
 import { COMPARED_CELL_CLASS } from "./cell-classes.ts";
 
-/** Style of an amount beyond the size at the touch. */
-const UNCOVERED = `font-price underline ${UNDERLINE}`;
 const PLACES = {
   dd: "text-end wrap-anywhere",
   span: "",
@@ -27,10 +25,10 @@ export function Amount({ as: Tag, name, estimate, decimals }: AmountProps) {
   const format = useNumberFormat();
   const automationName = useAutomationName();
   const covered = Tag === "td" ? "font-price" : "font-strong";
-  const weight = estimate?.covered === false ? UNCOVERED : covered;
+  const weight = estimate?.covered === false ? "font-price" : covered;
   return (
     <Tag
-      className={`${HELD} ${PLACES[Tag]} ${weight}`}
+      className={`${HELD} ${COVERAGE} ${PLACES[Tag]} ${weight}`}
       data-field={automationName(name)}
       data-value={estimate?.value ?? ""}
       data-covered={estimate ? String(estimate.covered) : ""}

@@ -1,7 +1,7 @@
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { estimateRow, type ListEstimate } from "#market/estimates/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
-import { IconWarning } from "#ui/icons/icons.tsx";
+import { COVERAGE } from "#ui/figure/coverage.ts";
 import { VisuallyHidden } from "#ui/text/text.tsx";
 
 interface TileEstimateProps {
@@ -20,12 +20,7 @@ export function TileEstimate({ checked, estimate }: TileEstimateProps) {
       className="flex flex-none flex-wrap items-center gap-x-3.5 leading-[1.2] text-t2 in-data-held:text-t3"
       title={beyond}
     >
-      {beyond !== undefined && (
-        <span className="text-warn">
-          <IconWarning />
-          <VisuallyHidden>{beyond}</VisuallyHidden>
-        </span>
-      )}
+      {beyond !== undefined && <VisuallyHidden>{beyond}</VisuallyHidden>}
       <span {...fieldOf("row-buy", written.buy)}>{line.buy}</span>
       <span {...fieldOf("row-round-trip", written.roundTrip)}>{line.roundTrip}</span>
       <span {...fieldOf("row-sell", written.sell)} hidden />
@@ -34,6 +29,7 @@ export function TileEstimate({ checked, estimate }: TileEstimateProps) {
 }
 
 const fieldOf = (name: string, figure: WrittenFigure | undefined) => ({
+  className: COVERAGE,
   "data-field": name,
   "data-value": figure?.value ?? "",
   "data-covered": figure ? String(figure.covered) : "",

@@ -1,12 +1,12 @@
 import { type CSSProperties, Fragment } from "react";
 import type { CellsProps } from "#features/watchlist/columns/cells-props.ts";
 import { useIsCheapest } from "#features/watchlist/columns/cheapest-row.ts";
-import { MARKED } from "#features/watchlist/columns/marked.ts";
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow } from "#market/estimates/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawStyle, drawText } from "#ui/draw/draw.ts";
+import { COVERAGE } from "#ui/figure/coverage.ts";
 import { LINE, RIGHT, SELL } from "./estimate-line-classes.ts";
 
 /** Gap between the amounts, in characters. */
@@ -20,7 +20,7 @@ const FITTING: CSSProperties = {
   textUnderlineOffset: `clamp(1px, (${FITTING_SIZE} - 0.5rem) * 10 + 3px, 3px)`,
 };
 const AMOUNT = "overflow-hidden text-ellipsis";
-const BUY = `max-w-full wrap-anywhere ${MARKED}`;
+const BUY = `max-w-full wrap-anywhere ${COVERAGE}`;
 
 /**
  * Estimate of the list in one line below a row on a phone. The round trip is here as an amount, below its basis points,
@@ -71,7 +71,7 @@ export default function EstimateLine({ figures, estimate, isin, state }: CellsPr
   );
   return (
     <div ref={line} role="gridcell" className={LINE}>
-      <span className={`${SELL} ${AMOUNT} ${MARKED}`} {...field("row-sell")}>
+      <span className={`${SELL} ${AMOUNT} ${COVERAGE}`} {...field("row-sell")}>
         {texts(words.sides.sell)}
       </span>
       <span className={`h-4 content-center ${RIGHT}`} style={{ containerType: "inline-size" }}>
@@ -79,7 +79,7 @@ export default function EstimateLine({ figures, estimate, isin, state }: CellsPr
           {texts(words.sides.buy)}
         </span>
         <span
-          className={`text-t2 in-data-held:text-t3 ${MARKED}`}
+          className={`text-t2 in-data-held:text-t3 ${COVERAGE}`}
           style={FITTING}
           {...field("row-round-trip")}
         >

@@ -2,9 +2,8 @@ import { useMessages } from "#messages/catalogue.ts";
 import { Emphasised } from "#ui/text/text.tsx";
 import { footMessages } from "./foot-messages.ts";
 
-/** The word looks like the figures that it explains (`MARKED`). */
-const UNDERLINED =
-  "[&_b]:underline [&_b]:decoration-warn [&_b]:decoration-1 [&_b]:underline-offset-3";
+/** The word looks like the figures that it explains (`COVERAGE`). */
+const UNDERLINED = "[&_b]:text-t3! [&_b]:underline [&_b]:decoration-1 [&_b]:underline-offset-3";
 
 /** Explains the underline of an estimate. */
 export function UnderlineNote() {

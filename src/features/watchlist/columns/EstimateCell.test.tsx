@@ -141,14 +141,21 @@ test("the note follows the size at an unchanged price, and the price at an uncha
   expect(shown()).toEqual(["51,360.00", undefined]);
 });
 
-test("a figure beyond the touch is underlined", async () => {
+test("a figure beyond the touch is faint and underlined, and a covered round trip stands out", async () => {
   const overrides = { ...QUOTE, askSize: "100" };
   const { row } = await draw(quantity("4800"), overrides);
-  const underlined = (root: Element) =>
-    [...root.querySelectorAll("[data-covered=false]")].map(({ className }) =>
-      className.includes("data-[covered=false]:underline"),
-    );
-  expect(underlined(row)).toEqual([true, true, true]);
+  const classes = [...row.querySelectorAll("[data-covered=false]")].map(({ classList }) => [
+    classList.contains("data-[covered=false]:text-t3"),
+    classList.contains("data-[covered=false]:underline"),
+  ]);
+  expect(classes).toEqual([
+    [true, true],
+    [true, true],
+    [true, true],
+  ]);
+  const ranked = row.querySelector("[data-field=row-round-trip] > span");
+  // Only if it is covered: an uncovered one has the ink of its cell.
+  expect(ranked?.className).toMatch(/^(in-data-\[covered=true\]:\S+ ?)+$/);
 });
 
 test.each(["4800", "4801"] as const)(

@@ -7,26 +7,25 @@ import type { Book } from "#market/quote.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
+import { COVERAGE } from "#ui/figure/coverage.ts";
 import { Chip } from "#ui/notices/notices.tsx";
 import type { CellsProps } from "./cells-props.ts";
 import { CHEAPEST_MARK, useIsCheapest } from "./cheapest-row.ts";
 import { shrink } from "./column-def.ts";
-import { MARKED } from "./marked.ts";
 
 const COLUMN = { buy: "buy", sell: "sell", roundTrip: "round-trip", cost: "cost" } as const;
 
 /**
- * Classes of the figure that ranks the rows, fainter if the touch does not cover it, and of the cheapest one. A stale one
+ * Classes of the figure that ranks the rows, which stands out if the touch covers it, and of the cheapest one. A stale one
  * has none, and is as pale as its row.
  */
-const RANKED =
-  "font-strong text-t1 in-data-[covered=false]:font-kept in-data-[covered=false]:text-t2";
+const RANKED = "in-data-[covered=true]:font-strong in-data-[covered=true]:text-t1";
 const CHEAPEST = `-me-1 font-strong ${CHEAPEST_MARK}`;
 
 /** Last drawn figure, by the element of its text. */
 const drawnFigures = new WeakMap<Element, WrittenFigure | undefined>();
 
-/** One figure of the list's estimate, drawn with each quote, underlined if it exceeds the size at the touch. */
+/** One figure of the list's estimate, drawn with each quote, faint and underlined if it exceeds the size at the touch. */
 export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate }) {
   const { of, isin, figures, state, estimate, isStale, onLengths } = props;
   const words = useRowEstimateWords();
@@ -67,7 +66,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
       key={drawn ? "drawn" : "empty"}
       ref={cell}
       role="gridcell"
-      className={MARKED}
+      className={COVERAGE}
       data-field={`row-${COLUMN[of]}`}
       data-value={none}
       data-covered={none}
