@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Persisted } from "./persisted.ts";
 import type { Store } from "./store.ts";
 
-/** The parts of the page that a user closed before they had a list that stores this. */
+/** The parts of the page that a user closed, or had no more need of, before they had a list that stores this. */
 export interface FirstVisit {
   readonly version: 1;
   readonly isDetailClosed: boolean;

@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRef } from "react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { firedStore } from "#features/alerts/testing-alerts.tsx";
+import { $unseenFirings } from "#features/alerts/unseen-firings.ts";
 import { keysOf } from "#features/palette/actions.ts";
 import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
 import { $cheapest } from "#features/watchlist/columns/cheapest-row.ts";
@@ -103,6 +105,47 @@ test("the detail and the hint stay closed on the next visit if they were closed,
   cleanup();
   expect(visit().detail()).toBeUndefined();
   expect(hint()).toBeNull();
+});
+
+test("the hint goes for good once a field has received what was typed outside of any", () => {
+  visit();
+  const field = document.body.appendChild(document.createElement("input"));
+  onTestFinished(() => field.remove());
+  fireEvent.keyDown(field, { key: "a" });
+  fireEvent.input(field, { target: { value: "a" } });
+  fireEvent.keyDown(document.body, { key: "b" });
+  expect(hint()).not.toBeNull();
+  fireEvent.input(field, { target: { value: "ab" } });
+  expect(hint()).toBeNull();
+  cleanup();
+  visit();
+  expect(hint()).toBeNull();
+});
+
+test("the hint goes once pasted text was taken from the page", () => {
+  visit();
+  fireEvent.paste(document.body);
+  expect(hint()).not.toBeNull();
+  document.body.addEventListener("paste", (event) => event.preventDefault(), { once: true });
+  fireEvent.paste(document.body);
+  expect(hint()).toBeNull();
+});
+
+test("the hint gives its room to a fired alert that is unseen, and to a banner", () => {
+  const { stage } = visit();
+  for (const [comes, goes] of [
+    [() => $unseenFirings.set(firedStore().log), () => $unseenFirings.set([])],
+    [
+      () => stage.source.become({ connection: { state: "offline", nextTryAt: undefined } }),
+      () => stage.source.become({ connection: { state: "live" } }),
+    ],
+  ] as const) {
+    expect(hint()).not.toBeNull();
+    act(comes);
+    expect(hint()).toBeNull();
+    act(goes);
+  }
+  expect(hint()).not.toBeNull();
 });
 
 test("says that the pace rises again after a rate limit, and where to, until it is there", () => {

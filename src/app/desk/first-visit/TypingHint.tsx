@@ -1,5 +1,12 @@
+import { useStore } from "@nanostores/react";
 import { useDesk } from "#app/desk/desk-context.ts";
+import {
+  useHasConnectionBanner,
+  useHasStorageBanner,
+  useWrongClock,
+} from "#app/desk/use-banners.ts";
 import { usePersisted } from "#app/use-persisted.ts";
+import { $unseenFirings } from "#features/alerts/unseen-firings.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { firstVisitOf } from "#storage/first-visit.ts";
@@ -7,19 +14,31 @@ import { IconButton } from "#ui/controls/button.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
 import { Emphasised } from "#ui/text/text.tsx";
 import { typingHintMessages } from "./typing-hint-messages.ts";
+import { useTypedAnywhere } from "./use-typed-anywhere.ts";
 
 /** One line high: hints that do not fit wrap onto a second line, which is hidden. */
 const HINTS =
   "flex h-[max(26px,1.625rem)] flex-1 flex-wrap gap-x-4 overflow-hidden leading-[max(25px,1.5625rem)]";
 
-/** Hint that says what can be typed on the desk, until a user closes it. */
+/**
+ * Hint that says what can be typed on the desk, until a user has typed so or closes it. It gives its room to a fired
+ * alert that is unseen, and to a banner.
+ */
 export function TypingHint() {
   const { store, watched, keys } = useDesk();
   const t = useMessages(typingHintMessages);
   const capText = useCapText();
   const visit = firstVisitOf(store);
   const { isHintClosed } = usePersisted(visit);
-  if (isHintClosed) return null;
+  const close = () => visit.update((stored) => ({ ...stored, isHintClosed: true }));
+  useTypedAnywhere(close);
+  const hasFired = useStore($unseenFirings).length > 0;
+  const hasBanner = [
+    useHasConnectionBanner(),
+    useHasStorageBanner(),
+    useWrongClock() !== undefined,
+  ].includes(true);
+  if (isHintClosed || hasFired || hasBanner) return null;
   const palette = capText(keys.palette);
   const hints = [
     t.letters,
@@ -42,10 +61,7 @@ export function TypingHint() {
           </span>
         ))}
       </p>
-      <IconButton
-        label={t.close}
-        onClick={() => visit.update((stored) => ({ ...stored, isHintClosed: true }))}
-      >
+      <IconButton label={t.close} onClick={close}>
         <IconClose />
       </IconButton>
     </div>

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from "react";
+import { TEXT_FIELD_SELECTOR } from "#app/commands/use-shortcuts.ts";
+
+/**
+ * Calls back when a field has received text that was typed while no field had the focus, and when text was pasted so.
+ * Register it after `typeAnywhere`, which moves such text to its field.
+ */
+export function useTypedAnywhere(onTyped: () => void): void {
+  const typed = useEffectEvent(onTyped);
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    let isOutsideField = false;
+    addEventListener(
+      "keydown",
+      ({ target }) => {
+        isOutsideField = target instanceof Element && !target.closest(TEXT_FIELD_SELECTOR);
+      },
+      options,
+    );
+    addEventListener("input", () => isOutsideField && typed(), options);
+    addEventListener("paste", ({ defaultPrevented }) => defaultPrevented && typed(), {
+      signal: listening.signal,
+    });
+    return () => listening.abort();
+  }, []);
+}
