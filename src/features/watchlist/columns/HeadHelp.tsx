@@ -25,6 +25,16 @@ interface HeadHelpProps {
   isSortPaused: boolean;
 }
 
+/** Classes of the heads while sorting is paused: amber, and the sign of a pause in the place of the arrow. */
+const PAUSED = [
+  "[&>[aria-sort$=ending]]:bg-warn-a",
+  "[&>[aria-sort$=ending]]:text-warn!",
+  "[&_.arrow]:h-2.25",
+  "[&_.arrow]:border-x-2",
+  "[&_.arrow]:border-current",
+  "[&_.arrow]:bg-none",
+];
+
 const NO_START = { since: undefined, explainedForRows: undefined };
 
 /**
@@ -54,7 +64,7 @@ export default function HeadHelp(props: HeadHelpProps) {
       const head = row.current?.querySelector(`[data-column="${column}"]`);
       head?.setAttribute("title", titles[column] ?? t[column] ?? "");
     }
-    row.current?.toggleAttribute("data-paused", isSortPaused);
+    for (const name of PAUSED) row.current?.classList.toggle(name, isSortPaused);
     const sorted = row.current?.querySelector("[aria-sort$=ending]");
     if (isSortPaused) sorted?.setAttribute("title", ofTable.orderHeld);
     const words = {

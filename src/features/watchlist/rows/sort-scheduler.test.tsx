@@ -217,6 +217,20 @@ test("the focus on a column header does not pause sorting", async () => {
   end();
 });
 
+test("rows are sorted each second", async () => {
+  const { clock, rise, begin, order, end } = open();
+  begin();
+  rise(A, "11");
+  rise(B, "12");
+  await clock.advance(500);
+  rise(A, "13");
+  await clock.advance(900);
+  expect(order()).toEqual([B, A]);
+  await clock.advance(100);
+  expect(order()).toEqual([A, B]);
+  end();
+});
+
 test("rows outside the viewport are followed, too, as long as the sort lasts", async () => {
   const { clock, followed, begin, end } = open();
   begin();
