@@ -33,6 +33,8 @@ test("two keys and the digits set an alert on the ask by the keyboard alone, and
   await expect(desk.alerts.level).toBeFocused();
   await expect(desk.alerts.level).toHaveValue("");
   await expect(desk.alerts.level).toHaveAttribute("placeholder", "10.72");
+  await expectInView([["the form", desk.alerts.form]]);
+  await expect.poll(() => coveredChart(desk.focus.panel)).toBeLessThan(12);
   await page.keyboard.type("10.70");
   await page.keyboard.press("Enter");
   await expect(desk.alerts.rows).toContainText("Ask at or below 10.70");
@@ -157,17 +159,29 @@ async function saveInView(desk: DeskPage) {
   }
 }
 
-/** Returns the beginnings of the sections that lie partly below the sticky price. */
-const cutSections = (panel: Locator) =>
+/** Returns the bottom of the sticky price. */
+const priceEnd = (panel: Locator) =>
   panel.evaluate((element) => {
     const parts = [...element.querySelectorAll(".quote-parts > *")];
     const sticky = parts.filter((part) => getComputedStyle(part).position === "sticky");
-    const end = Math.max(...sticky.map((part) => part.getBoundingClientRect().bottom));
-    return [...element.querySelectorAll("section")]
-      .map((section) => ({ section, edges: section.getBoundingClientRect() }))
-      .filter(({ edges }) => edges.top < end - 1 && edges.bottom > end + 1)
-      .map(({ section }) => section.textContent?.slice(0, 20));
+    return Math.max(...sticky.map((part) => part.getBoundingClientRect().bottom));
   });
+
+/** Returns by how many pixels the sticky price covers the lines of the chart. */
+const coveredChart = async (panel: Locator) =>
+  (await priceEnd(panel)) - ((await panel.locator(".uplot").boundingBox())?.y ?? 0);
+
+/** Returns the beginnings of the sections that lie partly below the sticky price. */
+const cutSections = async (panel: Locator) =>
+  panel.evaluate(
+    (element, end) => {
+      return [...element.querySelectorAll("section")]
+        .map((section) => ({ section, edges: section.getBoundingClientRect() }))
+        .filter(({ edges }) => edges.top < end - 1 && edges.bottom > end + 1)
+        .map(({ section }) => section.textContent?.slice(0, 20));
+    },
+    await priceEnd(panel),
+  );
 
 test("a stale quote holds its alert, and the alert reports what it missed across the gap", async ({
   desk,

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useId } from "react";
 import { ALERT_SUBJECTS, type AlertSubject } from "#market/alerts/alert.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { Choice } from "#ui/controls/choice.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { CONTROL_CLASS, Field, FieldBox, TextField } from "#ui/controls/text-field.tsx";
 import { type Draft, subjectChange } from "./draft.ts";
@@ -81,15 +80,13 @@ export function DirectionField({ draft, onChange }: DraftFieldProps): ReactNode 
   const sides = ["at-or-above", "at-or-below"] as const;
   const directions = draft.on === "move" ? (["either", ...sides] as const) : sides;
   return (
-    <Choice label={t.direction}>
-      <Segmented<Draft["direction"]>
-        label={t.direction}
-        value={draft.direction}
-        onChange={choose}
-        onReselect={() => choose(draft.direction)}
-        options={directions.map((value) => ({ value, label: words.direction(draft.on, value) }))}
-      />
-    </Choice>
+    <Segmented<Draft["direction"]>
+      label={t.direction}
+      value={draft.direction}
+      onChange={choose}
+      onReselect={() => choose(draft.direction)}
+      options={directions.map((value) => ({ value, label: words.direction(draft.on, value) }))}
+    />
   );
 }
 
@@ -97,17 +94,15 @@ export function DirectionField({ draft, onChange }: DraftFieldProps): ReactNode 
 export function ModeField({ draft, onChange }: DraftFieldProps): ReactNode {
   const t = useMessages(alertMessages);
   return (
-    <Choice label={t.mode}>
-      <Segmented
-        label={t.mode}
-        value={draft.mode}
-        onChange={(mode) => onChange({ mode })}
-        options={[
-          { value: "crosses", label: t.crosses },
-          { value: "stays-beyond", label: t.stays },
-        ]}
-      />
-    </Choice>
+    <Segmented
+      label={t.mode}
+      value={draft.mode}
+      onChange={(mode) => onChange({ mode })}
+      options={[
+        { value: "crosses", label: t.crosses },
+        { value: "stays-beyond", label: t.stays },
+      ]}
+    />
   );
 }
 
@@ -122,17 +117,15 @@ export function RepeatFields(props: RepeatFieldsProps): ReactNode {
   const t = useMessages(alertMessages);
   return (
     <>
-      <Choice label={t.repeat}>
-        <Segmented
-          label={t.repeat}
-          value={draft.repeat}
-          onChange={(repeat) => onChange({ repeat })}
-          options={[
-            { value: "once", label: t.once },
-            { value: "re-arm", label: t.again },
-          ]}
-        />
-      </Choice>
+      <Segmented
+        label={t.repeat}
+        value={draft.repeat}
+        onChange={(repeat) => onChange({ repeat })}
+        options={[
+          { value: "once", label: t.once },
+          { value: "re-arm", label: t.again },
+        ]}
+      />
       {draft.repeat === "re-arm" && (
         <TextField
           className="basis-full"

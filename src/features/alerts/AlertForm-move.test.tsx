@@ -15,7 +15,14 @@ function draw(terms?: AlertTerms, touch = { bid: "191.24", ask: "191.28" }) {
   stage.know(ISIN, testSnapshot(touch));
   const onStore = vi.fn();
   render(
-    <AlertForm isin={ISIN} name={ISIN} terms={terms} onStore={onStore} onClose={() => undefined} />,
+    <AlertForm
+      isin={ISIN}
+      name={ISIN}
+      isBelowHead={false}
+      terms={terms}
+      onStore={onStore}
+      onClose={() => undefined}
+    />,
     { wrapper: stage.wrapper },
   );
   return onStore;

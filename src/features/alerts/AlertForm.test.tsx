@@ -1,8 +1,8 @@
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { testChecked, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { setNumberLocale } from "#messages/figures.ts";
-import { alertRows, drawAlerts, ISIN, press } from "./testing-alerts.tsx";
+import { alertRows, drawAlerts, firedStore, ISIN, lineOf, press } from "./testing-alerts.tsx";
 import { testStore } from "./testing-store.ts";
 
 afterEach(() => {
@@ -109,12 +109,20 @@ describe("the form", () => {
     expect(screen.getByText(/^1\.9126 \(1\.00.%\) away$/)).toBeTruthy();
   });
 
-  test("names its instrument, which may be out of view above it", () => {
-    drawAlerts();
+  test("names its instrument, only to a screen reader below the head of the detail", async () => {
+    const title = () => {
+      const form = screen.getByRole("form", { name: "Alert" });
+      return document.getElementById(form.getAttribute("aria-describedby") ?? "");
+    };
+    drawAlerts(firedStore());
     press("Add an alert");
-    const form = screen.getByRole("form", { name: "Alert" });
-    const title = document.getElementById(form.getAttribute("aria-describedby") ?? "");
-    expect(title?.textContent).toBe(`Alert on ${ISIN}`);
+    expect([title()?.textContent, title()?.hidden]).toEqual([`Alert on ${ISIN}`, true]);
+    press("Cancel");
+    press("All alerts");
+    const page = within(await screen.findByTestId("alerts-page"));
+    fireEvent.click(lineOf(page.getByTestId("alert")));
+    fireEvent.click(page.getByRole("button", { name: "Edit" }));
+    expect([title()?.textContent, title()?.hidden]).toEqual([`Alert on ${ISIN}`, false]);
   });
 
   test("takes another subject with its own level, and a reset distance if the alert repeats", () => {

@@ -36,8 +36,10 @@ interface AlertFormProps {
   /** Receives the field of the level, so that the parent can focus it. */
   levelField?: RefObject<HTMLInputElement | null>;
   isin: Isin;
-  /** Name of the instrument in the title: its own heading may be out of view. */
+  /** Name of the instrument, in the title. */
   name: string;
+  /** Whether the title is only spoken, because the head above stays in view and names the instrument. */
+  isBelowHead: boolean;
   /** Terms of the edited alert; undefined for a new alert. */
   terms: AlertTerms | undefined;
   /** Stores the alert. Also called as the form disappears with an unanswered question. */
@@ -45,13 +47,16 @@ interface AlertFormProps {
   onClose: () => void;
 }
 
-/** Fields are in two columns; everything else has a line of its own. */
+/**
+ * Fields are in two columns; everything else has a line of its own. Low, because the pane scrolls the chart away to show
+ * the whole form: choices whose options say what they are have no visible label.
+ */
 const FORM =
-  "grid grid-cols-2 gap-x-3 gap-y-2.5 scroll-mb-3 rounded-field border border-line2 p-3 [&>:not(.field)]:col-span-full";
+  "grid grid-cols-2 gap-x-3 gap-y-2.5 scroll-mb-2 rounded-field border border-line2 p-3 [&>:not(.field)]:col-span-full";
 
 /** Edits the terms of an alert. Reports errors only after the first submit. */
 export function AlertForm(props: AlertFormProps) {
-  const { isin, name, terms, onStore, onClose } = props;
+  const { isin, name, isBelowHead, terms, onStore, onClose } = props;
   const t = useMessages(alertMessages);
   const format = useNumberFormat();
   const form = useRef<HTMLFormElement>(null);
@@ -163,7 +168,7 @@ export function AlertForm(props: AlertFormProps) {
         onClose();
       }}
     >
-      <p id={title} className="font-strong wrap-anywhere">
+      <p id={title} className="font-strong wrap-anywhere" hidden={isBelowHead}>
         {t.formOn({ instrument: name })}
       </p>
       <SubjectField draft={draft} onChange={change} />

@@ -10,6 +10,8 @@ interface AlertListProps {
   list?: RefObject<HTMLUListElement | null>;
   alertStore: PersistedAlerts;
   alerts: readonly Alert[];
+  /** Whether a head above that stays in view names the instrument. */
+  isBelowHead?: boolean;
   /** Returns the user's label of an instrument, or its ISIN. */
   nameOf: (isin: Isin) => string;
   onRearm: (alert: Alert) => void;
@@ -20,7 +22,8 @@ interface AlertListProps {
 
 /** Lists alerts in stored order. At most one is edited at a time, in place of its row. */
 export function AlertList(props: AlertListProps) {
-  const { list, alertStore, alerts, nameOf, onRearm, onRemove, returnFocusTo } = props;
+  const { list, alertStore, alerts, isBelowHead = false, nameOf } = props;
+  const { onRearm, onRemove, returnFocusTo } = props;
   const [editedId, setEditedId] = useState<string>();
   const restoreFocus = () => returnFocusTo.current?.focus();
   const stopEditing = () => {
@@ -35,6 +38,7 @@ export function AlertList(props: AlertListProps) {
             <AlertForm
               isin={alert.isin}
               name={nameOf(alert.isin)}
+              isBelowHead={isBelowHead}
               terms={alert}
               onClose={stopEditing}
               onStore={(terms, start) =>

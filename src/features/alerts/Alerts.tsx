@@ -121,6 +121,7 @@ export default function Alerts(props: AlertsProps) {
           list={list}
           alertStore={alertStore}
           alerts={ownAlerts}
+          isBelowHead
           nameOf={nameOf}
           onRearm={onRearm}
           onRemove={(alert) => deleteAlert(alertStore, alert, propose)}
@@ -133,6 +134,7 @@ export default function Alerts(props: AlertsProps) {
           levelField={levelField}
           isin={isin}
           name={nameOf(isin)}
+          isBelowHead
           terms={undefined}
           onStore={addNew}
           onClose={stopAdding}
