@@ -1,13 +1,14 @@
 import { type CSSProperties, Fragment } from "react";
 import type { CellsProps } from "#features/watchlist/columns/cells-props.ts";
 import { useIsCheapest } from "#features/watchlist/columns/cheapest-row.ts";
+
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow } from "#market/estimates/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawStyle, drawText } from "#ui/draw/draw.ts";
 import { COVERAGE } from "#ui/figure/coverage.ts";
-import { LINE, RIGHT, SELL } from "./estimate-line-classes.ts";
+import { RIGHT, ROW_LINE, SELL } from "./estimate-line-classes.ts";
 
 /** Gap between the amounts, in characters. */
 const GAP_LENGTH = 2;
@@ -19,11 +20,13 @@ const FITTING: CSSProperties = {
   // The underline of the first of two lines must not cross the second.
   textUnderlineOffset: `clamp(1px, (${FITTING_SIZE} - 0.5rem) * 10 + 3px, 3px)`,
 };
-const AMOUNT = "overflow-hidden text-ellipsis";
-const BUY = `max-w-full wrap-anywhere ${COVERAGE}`;
+const FITTED = `max-w-full wrap-anywhere ${COVERAGE}`;
+/** The check is at the left of the proceeds, except where it is beside the name. */
+const BESIDE_CHECK = "ps-16 in-[.stacked]:ps-0";
+const FITS: CSSProperties = { containerType: "inline-size" };
 
 /**
- * Estimate of the list in one line below a row on a phone. The round trip is here as an amount, below its basis points,
+ * Estimate of the list below the prices of a row on a phone. The round trip is here as an amount, below its basis points,
  * which equal the row's spread. Long amounts shrink to fit beside each other, and wrap to a second line of the same
  * height where even the smallest do not. The basis points, which rank the rows, carry the mark of the cheapest one. Dashes
  * stand for the amounts without a quote, so that the row keeps its lines.
@@ -48,7 +51,8 @@ export default function EstimateLine({ figures, estimate, isin, state }: CellsPr
       return text?.length ?? 1;
     };
     const right = childAt(target, 1);
-    draw(childAt(target, 0), written.sell);
+    const left = childAt(target, 0);
+    drawStyle(left, "--length", `${draw(childAt(left, 0), written.sell)}`);
     const buyLength = draw(childAt(right, 0), written.buy);
     // A budget has basis points alone, which the row has.
     const tripLength = draw(childAt(right, 1), written.roundTrip, written.cost?.text);
@@ -70,12 +74,14 @@ export default function EstimateLine({ figures, estimate, isin, state }: CellsPr
     </Fragment>
   );
   return (
-    <div ref={line} role="gridcell" className={LINE}>
-      <span className={`${SELL} ${AMOUNT} ${COVERAGE}`} {...field("row-sell")}>
-        {texts(words.sides.sell)}
+    <div ref={line} role="gridcell" className={ROW_LINE}>
+      <span className={`h-4 content-center ${SELL} ${BESIDE_CHECK}`} style={FITS}>
+        <span className={FITTED} style={FITTING} {...field("row-sell")}>
+          {texts(words.sides.sell)}
+        </span>
       </span>
-      <span className={`h-4 content-center ${RIGHT}`} style={{ containerType: "inline-size" }}>
-        <span className={BUY} style={FITTING} {...field("row-buy")}>
+      <span className={`h-4 content-center ${RIGHT}`} style={FITS}>
+        <span className={FITTED} style={FITTING} {...field("row-buy")}>
           {texts(words.sides.buy)}
         </span>
         <span

@@ -238,15 +238,16 @@ test("a budget for less than one unit says so", async () => {
   });
 });
 
-test("a row on a phone has the estimate in a line of its own, and is higher", async () => {
+test("a row on a phone has the amounts in place of the sizes, and is no higher", async () => {
   const estimate = quantity("1500");
   const { columns, Line, rowHeight } = layOutNarrow(390, NO_LENGTHS, estimate);
-  expect(rowHeight).toBeGreaterThan(66);
-  expect(layOutNarrow(390, NO_LENGTHS).rowHeight).toBeUndefined();
+  expect(rowHeight).toBe(layOutNarrow(390, NO_LENGTHS).rowHeight);
   const { row, read } = await draw(estimate, QUOTE, { columns, Line });
   expect(read("sell")).toMatchObject({ value: "15993", text: "Sell ≈ 15,993.00" });
   expect(read("buy")).toMatchObject({ value: "16050", text: "Buy ≈ 16,050.00" });
   expect(read("round-trip")).toMatchObject({ value: "35.58", text: "Round trip 57.00" });
+  const sizes = [...row.querySelectorAll<HTMLElement>("[data-field$=-size]")];
+  expect(sizes.map(({ hidden }) => hidden)).toEqual([true, true]);
   // The row has the basis points themselves.
   expect(row.textContent).toContain("35.6");
   const marked = () =>

@@ -31,16 +31,27 @@ const CELLS = [
 const TWO_LINES = [
   "[&_.watch-row]:[grid-template-rows:auto_1.75rem]",
   "[&_.watch-row]:gap-y-0.5",
-  "[&_.watch-row]:[grid-template-areas:'name_bid_ask_session'_'checked_bid-size_ask-size_bps']",
-  "[&_[data-field=session-change]]:px-0 [&_[data-field=session-change]]:[grid-area:session]",
   "[&_.cell-checked]:ps-0 [&_.cell-bps]:[grid-area:bps]",
   "[&_.merged]:[grid-area:bps]",
+];
+
+const WITH_SIZES = [
+  "[&_.watch-row]:[grid-template-areas:'name_bid_ask_session'_'checked_bid-size_ask-size_bps']",
+  "[&_[data-field=session-change]]:px-0 [&_[data-field=session-change]]:[grid-area:session]",
+];
+
+/** The basis points, which rank the rows, and their head are beside the prices. */
+const ESTIMATED = [
+  "[&_.cell-bps]:text-[0.9375rem] [&_.watch-heads>[data-column=bps]]:[grid-area:1/-2]!",
 ];
 
 const STACKED_CELLS = [
   "[&_.price-box]:h-[18px] [&_.cell-bps]:justify-self-end",
   "[&_.merged]:justify-self-end [&_.merged]:gap-0.5 [&_.merged]:[grid-area:3/2]",
 ];
+
+/** The basis points are at the end of the first line, also where the state of a book replaces them. */
+const STACKED_ESTIMATED_CELLS = ["[&_.merged]:row-1!"];
 
 const THREE_LINES = [
   "[&_.watch-row]:[grid-template-areas:'name_checked'_'bid_ask'_'bid-size_ask-size']",
@@ -56,8 +67,16 @@ const WITH_CHANGE = [
   "[&_.cell-bps]:[grid-area:ask-size]",
 ];
 
-export const NARROW = ["narrow", ...CELLS, ...TWO_LINES].join(" ");
+export const NARROW = ["narrow", ...CELLS, ...TWO_LINES, ...WITH_SIZES].join(" ");
+export const NARROW_ESTIMATED = [
+  "narrow",
+  ...CELLS,
+  ...TWO_LINES,
+  "[&_.watch-row]:[grid-template-areas:'name_bid_ask_bps'_'checked_._._.']",
+  ...ESTIMATED,
+].join(" ");
 export const STACKED = ["narrow stacked", ...CELLS, ...STACKED_CELLS, ...THREE_LINES].join(" ");
+export const STACKED_ESTIMATED = [STACKED, ...ESTIMATED, ...STACKED_ESTIMATED_CELLS].join(" ");
 export const STACKED_WITH_CHANGE = [
   "narrow stacked",
   ...CELLS,

@@ -41,14 +41,16 @@ describe("the phone's rows", () => {
     );
   });
 
-  test("are higher with an estimate line where prices are below the name", () => {
+  test("have the amounts of an estimate in place of sizes and session change, and are no higher", () => {
     const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
-    const heightAt = (room: number) => layOutNarrow(room, SHORT, estimate).rowHeight ?? 0;
-    const stacked = layOutNarrow(280, SHORT);
-    expect(stacked.className).toContain("stacked");
-    expect(heightAt(280)).toBeGreaterThan(heightAt(390));
-    expect(heightAt(280)).toBeGreaterThan(stacked.rowHeight ?? 0);
-    expect(layOutNarrow(390, SHORT).rowHeight).toBeUndefined();
+    expect(layOutNarrow(280, SHORT).className).toContain("stacked");
+    for (const room of [280, 390]) {
+      const usual = layOutNarrow(room, SHORT);
+      const estimated = layOutNarrow(room, SHORT, estimate);
+      expect(estimated.rowHeight).toBe(usual.rowHeight);
+      expect(estimated.columns).toEqual(["instrument", "bid", "ask", "bps", "checked"]);
+      expect(estimated.Line).toBeDefined();
+    }
   });
 
   test("omit the session change for prices that are too long, but never the basis points", () => {

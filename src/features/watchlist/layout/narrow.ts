@@ -1,16 +1,21 @@
+import type { Column } from "#features/watchlist/columns/columns.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { Lengths } from "#storage/table-lengths.ts";
 import { lazyPart } from "#ui/parts/lazy-part.tsx";
 import { rem, type TableLayout } from "./layout.ts";
-import { NARROW, STACKED, STACKED_WITH_CHANGE } from "./narrow-classes.ts";
+import {
+  NARROW,
+  NARROW_ESTIMATED,
+  STACKED,
+  STACKED_ESTIMATED,
+  STACKED_WITH_CHANGE,
+} from "./narrow-classes.ts";
 
-/** Line below each row, loaded for a list with an estimate. */
+/** Amounts in the second line of each row, loaded for a list with an estimate. */
 const EstimateLine = lazyPart(() => import("#features/watchlist/bars/EstimateLine.tsx"), "none");
 // All lengths are in pixels at a text size of 100 %.
-/** Heights of a row with an estimate line, and of those whose prices are below the name, without and with it. */
-const ROW_WITH_LINE = 84;
+/** Height of a row whose prices are below the name. */
 const STACKED_ROW = 84;
-const STACKED_ROW_WITH_LINE = 106;
 /** Horizontal padding of a row, both sides together. */
 const NARROW_PADDING = 28;
 const NARROW_NAME = 104;
@@ -25,12 +30,27 @@ const DIGIT_PER_SIZE = 0.55;
 /** Width of a digit of a size, and the room beside it for the check age and for the basis points. */
 const SIZE_DIGIT = 6.4;
 const BESIDE_SIZE = 70;
+const COLUMNS: readonly Column[] = [
+  "instrument",
+  "bid-size",
+  "bid",
+  "ask",
+  "ask-size",
+  "session",
+  "bps",
+  "checked",
+];
+const COLUMNS_WITHOUT_CHANGE = COLUMNS.filter((column) => column !== "session");
+const ESTIMATED_COLUMNS: readonly Column[] = ["instrument", "bid", "ask", "bps", "checked"];
 const NARROW_FIGURE = { largest: 15, smallest: 9.5 };
 
 /**
  * Returns the layout of rows in two lines, for a phone. A price is never cut: a long one shrinks in its own
  * cell. The longest, and those in large text, move below the name, each to half of the
  * width. The session change is then beside the name, unless the sizes are too long as well.
+ *
+ * An estimate takes the place of the sizes and of the session change: the basis points of its round trip are beside the
+ * prices, and its amounts below them. An underline marks what the sizes do not cover.
  */
 export function layOutNarrow(room: number, lengths: Lengths, estimate?: ListEstimate): TableLayout {
   const figureIn = (width: number) =>
@@ -41,28 +61,16 @@ export function layOutNarrow(room: number, lengths: Lengths, estimate?: ListEsti
   const fittingFigure = isStacked ? figureIn(inner) : besideFigure;
   const figure = Math.max(NARROW_FIGURE.smallest, Math.min(NARROW_FIGURE.largest, fittingFigure));
   const hasChange = !isStacked || lengths.size * SIZE_DIGIT + BESIDE_SIZE <= inner / 2;
-  const stacked = hasChange ? STACKED_WITH_CHANGE : STACKED;
+  const stacked = estimate ? STACKED_ESTIMATED : hasChange ? STACKED_WITH_CHANGE : STACKED;
   const price = Math.max(
     MIN_PRICE_WIDTH,
     lengths.price * figure * DIGIT_PER_SIZE + NARROW_PRICE_ROOM,
   );
   return {
-    className: isStacked ? stacked : NARROW,
-    columns: [
-      "instrument",
-      "bid-size",
-      "bid",
-      "ask",
-      "ask-size",
-      ...(hasChange ? (["session"] as const) : []),
-      "bps",
-      "checked",
-    ],
+    className: isStacked ? stacked : estimate ? NARROW_ESTIMATED : NARROW,
+    columns: estimate ? ESTIMATED_COLUMNS : hasChange ? COLUMNS : COLUMNS_WITHOUT_CHANGE,
     ...(isStacked && { rowHeight: STACKED_ROW }),
-    ...(estimate && {
-      rowHeight: isStacked ? STACKED_ROW_WITH_LINE : ROW_WITH_LINE,
-      Line: EstimateLine,
-    }),
+    ...(estimate && { Line: EstimateLine }),
     style: {
       "--columns": isStacked
         ? `minmax(${rem(price)}, 1fr) minmax(${rem(price)}, 1fr)`
