@@ -154,7 +154,10 @@ test("in a window of 320 px no digit of a price is cut, and no price moves what 
   await page.setViewportSize({ width: 320, height: 640 });
   await simulator.pin(APPLE, EXAMPLE);
   await page.goto(`/?isin=${APPLE}`);
-  await page.locator(`[data-testid=quote][data-isin=${APPLE}]`).tap();
+  const row = page.locator(`[data-testid=quote][data-isin=${APPLE}]`);
+  await expect(row).toHaveAttribute("data-state", "live");
+  expect((await row.boundingBox())?.height, "no line for the ISIN").toBeLessThanOrEqual(68);
+  await row.tap();
   const tops = new Set<number>();
   for (const price of ["15.8500", "1.11157", "36957.80", "123456.78901"]) {
     await simulator.pin(APPLE, touch({ bid: `${price} x 100`, ask: `${price} x 100` }));
@@ -171,6 +174,10 @@ test("in a window of 320 px no digit of a price is cut, and no price moves what 
   }
   expect([...tops]).toEqual([expect.any(Number)]);
   expect(tops).not.toContain(Number.NaN);
+  await test.step("a quantity beyond the size at the touch is warned of in whole sentences", async () => {
+    await desk.estimate.quantity.fill("1500");
+    await expect(desk.focus.panel.getByText("The price beyond it is unknown.")).toBeVisible();
+  });
 });
 
 test("above a keyboard on the screen, the quantity and its result are whole", async ({

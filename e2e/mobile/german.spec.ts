@@ -36,7 +36,7 @@ test("in German no text is cut on a phone", async ({ desk, simulator, page }) =>
   await expectNothingCut(page, "detail");
   await desk.expectNoSidewaysScroll();
   await test.step("the alert form names the price as a price, in one line", async () => {
-    await page.getByRole("button", { name: "Alarm anlegen" }).tap();
+    await page.getByTestId("add-alert").tap();
     const hint = page.getByRole("form", { name: "Alarm" }).getByText("dem Briefkurs");
     await expect(hint).toHaveText("Genau auf dem Briefkurs");
     const lineHeight = (await hint.boundingBox())?.height;

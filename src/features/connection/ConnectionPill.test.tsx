@@ -46,6 +46,11 @@ describe("the connection", () => {
     expect(pill().hasAttribute("data-resume-at")).toBe(connection.state === "rate-limited");
   });
 
+  test("has fewer words for a rate limit where it is compact", () => {
+    draw(limited(42_000), { compact: true });
+    expect(pill().textContent).toBe("Rate limited 0:42");
+  });
+
   test("shows the detail beside Live", () => {
     draw({ state: "live" }, { idleText: "60 instruments listed" });
     expect(pill().textContent).toBe("Live 60 instruments listed");

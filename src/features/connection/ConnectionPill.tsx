@@ -15,8 +15,11 @@ import { steadyPace } from "./steady-pace.ts";
 interface ConnectionPillProps {
   /** Text beside `Live` if nothing is watched. */
   idleText?: string | undefined;
-  /** Without room for both, the count of fresh quotes takes the place of `Live` unless all are fresh. */
-  compact?: boolean;
+  /**
+   * Without room for both, the count of fresh quotes takes the place of `Live` unless all are fresh. A rate limit has
+   * fewer words.
+   */
+  compact?: boolean | undefined;
 }
 
 /** State of the connection, and the number of fresh quotes in the open list. */
@@ -35,7 +38,9 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
       : undefined,
   );
   const { connection } = source.status();
-  if (connection.state === "rate-limited") return <LimitedPill connection={connection} />;
+  if (connection.state === "rate-limited") {
+    return <LimitedPill connection={connection} compact={compact} />;
+  }
   const isLive = connection.state === "live";
   const isCounted = isLive && watched > 0;
   const isWrong = isLive && isMalformed;
@@ -83,11 +88,11 @@ const SIGNS = {
   forbidden: ["error", IconKey],
 } as const;
 
-function LimitedPill({
-  connection,
-}: {
+interface LimitedPillProps extends Pick<ConnectionPillProps, "compact"> {
   connection: Extract<Connection, { state: "rate-limited" }>;
-}) {
+}
+
+function LimitedPill({ connection, compact }: LimitedPillProps) {
   const t = useMessages(connectionMessages);
   const restMs = useRest(connection.resumeAt);
   return (
@@ -99,7 +104,7 @@ function LimitedPill({
       tone="warn"
       icon={<DrainingRing fraction={restMs / Math.max(1, connection.waitMs)} />}
     >
-      {t.limited({ left: countdown(restMs) })}
+      {t[compact ? "limitedShort" : "limited"]({ left: countdown(restMs) })}
     </Pill>
   );
 }

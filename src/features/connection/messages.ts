@@ -8,6 +8,7 @@ export const connectionMessages = catalogue("connection", {
   fresh: fill("{fresh} of {watched} fresh"),
   slow: fill("every {cycle}"),
   limited: fill("Rate limited, resuming in {left}"),
+  limitedShort: fill("Rate limited {left}"),
   offline: "Offline",
   unreachable: "Service unreachable",
   unauthorized: "Unauthorized",

@@ -59,9 +59,7 @@ export function QuantityFigures({ checked, quantity, isStale }: QuantityFiguresP
       {quantity !== undefined && (
         <div className={`basis-full ${checked ? "" : "opacity-0"}`} aria-hidden={!checked}>
           <Note tone={words ? "warn" : "info"} icon={words ? <IconWarning /> : covered.icon}>
-            {words ?? covered.text}
-            {/* Where the window is low, the line that this needs belongs to the budget. */}
-            {words && <span className="[@media(max-height:52rem)]:hidden"> {t.beyond}</span>}
+            {words ? `${words} ${t.beyond}` : covered.text}
           </Note>
         </div>
       )}

@@ -61,7 +61,6 @@ const UNDER_NAME = [
   "pointer-coarse:[&>button]:-my-3.25 pointer-coarse:[&>button]:-ml-2.5",
   "pointer-coarse:[&>button]:min-h-11 pointer-coarse:[&>button]:min-w-11",
   "@max-[24rem]/page:flex-wrap @max-[24rem]/page:text-label/3 @max-[24rem]/page:[&>:first-child]:basis-full",
-  "@max-[24rem]/page:[&>[data-field]]:ms-0",
   "@max-[24rem]/page:pointer-coarse:[&>button]:-my-4",
 ].join(" ");
 /** On the narrowest phones the lines below the name are lower, and the change is below the ISIN. */
@@ -164,7 +163,7 @@ function Name({
   };
   return (
     <div ref={name} className="focus-name min-w-0 flex-1">
-      <div className="flex items-center gap-x-1">
+      <div className="flex items-center gap-x-2">
         {isEditing ? (
           <LabelField isin={isin} name={operatorName} label={ownLabel} onDone={end} />
         ) : (

@@ -31,7 +31,7 @@ export function SessionChange({ isin, mid, isStale, hasRoom }: SessionChangeProp
   const baseline = useSessionBaseline(isin);
   if (!isPositive(mid)) {
     return (
-      <span className="ms-1 flex-none text-t3" title={t.noChange}>
+      <span className="flex-none text-t3" title={t.noChange}>
         –
       </span>
     );
@@ -43,7 +43,7 @@ export function SessionChange({ isin, mid, isStale, hasRoom }: SessionChangeProp
   return (
     <>
       <span
-        className={`ms-1 flex flex-none items-center gap-1.25 font-price ${TONES[moved ?? "still"]}`}
+        className={`flex flex-none items-center gap-1.25 font-price ${TONES[moved ?? "still"]}`}
         title={start.explained}
         data-field="session-change"
         data-value={percent}

@@ -7,6 +7,7 @@ export const connection = {
     fresh: "{fresh} von {watched} aktuell",
     slow: "alle {cycle}",
     limited: "Gedrosselt, weiter in {left}",
+    limitedShort: "Gedrosselt {left}",
     offline: "Offline",
     unreachable: "Dienst nicht erreichbar",
     unauthorized: "Token abgelehnt",

@@ -8,7 +8,7 @@ import { estimateRow } from "#market/estimates/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawStyle, drawText } from "#ui/draw/draw.ts";
 import { COVERAGE } from "#ui/figure/coverage.ts";
-import { RIGHT, ROW_LINE, SELL } from "./estimate-line-classes.ts";
+import { LINE, RIGHT, SELL } from "./estimate-line-classes.ts";
 
 /** Gap between the amounts, in characters. */
 const GAP_LENGTH = 2;
@@ -21,9 +21,11 @@ const FITTING: CSSProperties = {
   textUnderlineOffset: `clamp(1px, (${FITTING_SIZE} - 0.5rem) * 10 + 3px, 3px)`,
 };
 const FITTED = `max-w-full wrap-anywhere ${COVERAGE}`;
-/** The check is at the left of the proceeds, except where it is beside the name. */
-const BESIDE_CHECK = "ps-16 in-[.stacked]:ps-0";
+// Styles, because classes would be in the style of the first load.
+const LAST_LINE: CSSProperties = { gridRow: "-2 / -1" };
 const FITS: CSSProperties = { containerType: "inline-size" };
+/** The check is at the left of the proceeds. */
+const FITS_BESIDE_CHECK: CSSProperties = { ...FITS, paddingInlineStart: "4rem" };
 
 /**
  * Estimate of the list below the prices of a row on a phone. The round trip is here as an amount, below its basis points,
@@ -74,8 +76,8 @@ export default function EstimateLine({ figures, estimate, isin, state }: CellsPr
     </Fragment>
   );
   return (
-    <div ref={line} role="gridcell" className={ROW_LINE}>
-      <span className={`h-4 content-center ${SELL} ${BESIDE_CHECK}`} style={FITS}>
+    <div ref={line} role="gridcell" className={LINE} style={LAST_LINE}>
+      <span className={`h-4 content-center ${SELL}`} style={FITS_BESIDE_CHECK}>
         <span className={FITTED} style={FITTING} {...field("row-sell")}>
           {texts(words.sides.sell)}
         </span>

@@ -17,7 +17,7 @@ export function EstimateLineHeads({ sell, buy, hasRoundTrip }: EstimateLineHeads
   // Quantities are exact.
   const mark = hasRoundTrip ? " ≈" : "";
   return (
-    <div aria-hidden="true" className={`${LINE} text-t3`}>
+    <div aria-hidden="true" className={`${LINE} text-t3`} style={{ gridRow: 2 }}>
       <span className={SELL}>{`${sell}${mark}`}</span>
       <span className={RIGHT}>
         <span>{`${buy}${mark}`}</span>

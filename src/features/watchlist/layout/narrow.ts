@@ -15,7 +15,7 @@ import {
 const EstimateLine = lazyPart(() => import("#features/watchlist/bars/EstimateLine.tsx"), "none");
 // All lengths are in pixels at a text size of 100 %.
 /** Height of a row whose prices are below the name. */
-const STACKED_ROW = 84;
+const STACKED_ROW = 68;
 /** Horizontal padding of a row, both sides together. */
 const NARROW_PADDING = 28;
 const NARROW_NAME = 104;
