@@ -295,6 +295,8 @@ test("a rate limit and a refusal are shown even without room for them", async ({
   await simulator.misbehave({ route: "quote", times: 1, status: 429, headers });
   await desk.top.expectState("rate-limited");
   await expect(page.getByText(/requires a 2 s pause/)).toBeVisible();
+  await expect(page.getByText(/^Requests resume in/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Whole message" })).toHaveCount(0);
   await desk.expectNoSidewaysScroll();
   await desk.top.expectState("live");
   await simulator.misbehave({ route: "any", status: 401 });

@@ -189,6 +189,13 @@ describe("the banner", () => {
     );
   });
 
+  test("counts down to the end of a wait on a phone", async () => {
+    const { clock } = draw(limited(9000));
+    expect(screen.getByText("Requests resume in 0:09.").className).toBe("tablet:hidden");
+    await act(() => clock.advance(2000));
+    expect(screen.getByText("Requests resume in 0:07.")).toBeDefined();
+  });
+
   test("names the later end of an extended wait", () => {
     const { source, text } = draw(limited(3000));
     act(() => source.become({ connection: limited(9000) }));

@@ -65,16 +65,25 @@ function Limited({ connection }: { connection: Extract<Connection, { state: "rat
   const words = useTimeWords();
   const exactAge = useExactAge();
   // A short wait is easier to read in seconds, a longer one in minutes.
-  const { waitMs, origin, resumeAtEpochMs } = connection;
+  const { waitMs, origin, resumeAt, resumeAtEpochMs } = connection;
   const wait = waitMs < 100_000 ? words.staleAge(waitMs) : exactAge(waitMs);
   const cause = origin === "earlier" ? t.limitedEarlier : t[`limited ${origin}`]({ wait });
   // Loses its date at midnight.
   const time = useClock(() => dayTime(resumeAtEpochMs, clock.epochNow(), zone, language).long);
   return (
     <Note tone="warn" icon={<IconWarning />} end={<NextPace />}>
-      <Emphasised text={cause} /> {t.limitedThen({ time })}
+      <Emphasised text={cause} />{" "}
+      <span className="max-tablet:hidden">{t.limitedThen({ time })}</span>
+      <ResumesIn at={resumeAt} />
     </Note>
   );
+}
+
+/** What a phone has in place of the longer text: the rows themselves say that they become stale. */
+function ResumesIn({ at }: { at: number }) {
+  const t = useMessages(bannerMessages);
+  const rest = useRest(at);
+  return <span className="tablet:hidden">{t.resumesIn({ left: countdown(rest) })}</span>;
 }
 
 /** Expected pace after the wait. */
@@ -83,7 +92,11 @@ function NextPace() {
   const perMinute = useStatus((status) => roundRate(status.perMinute));
   const { decimal } = useNumberFormat();
   const cycle = useStatus((status) => cycleText(status.cycleMs, decimal));
-  return cycle === undefined ? null : <Emphasised text={t.nextPace({ perMinute, cycle })} />;
+  return cycle === undefined ? null : (
+    <span className="max-tablet:hidden">
+      <Emphasised text={t.nextPace({ perMinute, cycle })} />
+    </span>
+  );
 }
 
 function Silent({ text, retries }: { text: string; retries?: string }) {

@@ -15,6 +15,7 @@ export const bannerMessages = catalogue("banner", {
   limitedThen: fill(
     "No requests are sent until {time}. Values stay on screen and become stale as they age.",
   ),
+  resumesIn: fill("Requests resume in {left}."),
   offlineBanner: "**This device is offline.** Checks resume when the connection returns.",
   erringBanner: fill("**The service returned error {status}.**"),
   unreachableBanner: "**The service is not responding.**",

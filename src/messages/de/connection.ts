@@ -47,6 +47,7 @@ export const connection = {
       "Danach bis zu **{perMinute}/min**, jeder Kurs alle **{cycle}**, dann schrittweise schneller",
     limitedThen:
       "Bis {time} wird nichts gesendet. Die Werte bleiben sichtbar und veralten mit der Zeit.",
+    resumesIn: "Abfragen laufen in {left} weiter.",
     offlineBanner:
       "**Dieses Gerät ist offline.** Abfragen laufen weiter, sobald die Verbindung wieder da ist.",
     erringBanner: "**Der Dienst meldet Fehler {status}.**",
