@@ -18,13 +18,14 @@ test("the session's head says since when, rows are copied for a spreadsheet, and
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await simulator.pin(APPLE, CALM);
   await simulator.pin(FUND, CALM);
-  await desk.open([APPLE, FUND]);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
 
   await test.step("the head of the session change is named by its beginning", async () => {
+    // Two instruments may begin in different minutes.
+    await desk.open([APPLE]);
     const head = page.getByRole("columnheader", { name: /^Since \d\d:\d\d$/ });
     await expect(head).toBeVisible();
-    await expect(head).toHaveAttribute("title", /since \d\d:\d\d:\d\d/);
+    await expect(head).toHaveAttribute("title", /since \d\d:\d\d, the first/);
     const isCut = await head.evaluate((cell) => {
       const word = cell.querySelector(".head-word");
       return word === null || word.scrollWidth > word.clientWidth;
@@ -33,6 +34,7 @@ test("the session's head says since when, rows are copied for a spreadsheet, and
   });
 
   await test.step("Ctrl C on rows copies them, exactly and with heads", async () => {
+    await desk.open([APPLE, FUND]);
     await desk.watchlist.row(APPLE).focus();
     await page.keyboard.press("Control+c");
     await expect(page.getByText("1 row copied")).toBeVisible();

@@ -21,10 +21,12 @@ export interface Trends {
 
 /** The bases of session changes, as the epoch milliseconds of the checks that first showed them. */
 interface SessionBaseline {
-  /** Returns the base of one instrument; undefined as long as its session change is. */
+  /** Returns the base of one instrument, midnight at the earliest; undefined as long as its session change is. */
   readonly of: (isin: Isin) => number | undefined;
-  /** The earliest base of today among all followed instruments; of another day only if none is of today. */
-  readonly earliest: () => number | undefined;
+  /** The base that all followed instruments share to the minute; undefined where they differ. */
+  readonly shared: () => number | undefined;
+  /** Whether the base of an instrument is a minute or more after that of another followed one. */
+  readonly isLater: (isin: Isin) => boolean;
   /** Notifies whenever one of them may have changed; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -57,6 +59,14 @@ export const useTrends = (): Trends => useContext(TrendsContext);
 export function useSessionChange(isin: Isin): Figure | undefined {
   const trends = useTrends();
   return useFollowed(isin, trends, () => trends.sessionChange(isin));
+}
+
+/** Returns what `read` finds of the bases of session changes; the component renders whenever it changes. */
+export function useSessionBaseline<Value>(
+  read: (baseline: SessionBaseline) => Value,
+): Value | undefined {
+  const { baseline } = useTrends();
+  return useSyncExternalStore(baseline?.subscribe ?? subscribe, () => baseline && read(baseline));
 }
 
 /** The number of recent updates of an instrument; the component renders whenever it changes. */

@@ -7,11 +7,9 @@ import { useClockTimes } from "./time.ts";
 export interface SessionStart {
   /** `Since 07:17`: the text beside the change, or above its column. */
   readonly since: string;
-  /** `Since 07:17:03`. */
-  readonly exactly: string;
-  /** Explanation of the change, with its start. */
+  /** Explanation of the change, with its start to the second. */
   readonly explained: string;
-  /** Explanation for a column, whose rows may have begun later. */
+  /** Explanation for a column whose rows began in the same minute. */
   readonly explainedForRows: string;
 }
 
@@ -22,12 +20,10 @@ export function useSessionStart(): (start: number, now: number) => SessionStart 
   const language = useLanguage();
   return (start, now) => {
     const { short, long } = dayTime(start, now, zone, language);
-    const explained = t.explained({ time: long });
     return {
       since: t.since({ time: short }),
-      exactly: t.since({ time: long }),
-      explained,
-      explainedForRows: t.laterRows({ explained }),
+      explained: t.explained({ time: long }),
+      explainedForRows: t.explained({ time: short }),
     };
   };
 }

@@ -259,18 +259,63 @@ describe("the trends of a table", () => {
 
   test("report the session's baseline as long as a row shows it", async () => {
     const stored = { points: [pointOf(-MINUTE)], ranges: [timeRangeOf(-MINUTE, -1000)] };
-    const trends = trendsOf(openTouches(stored));
+    const page = openTouches(stored);
+    const trends = trendsOf(page);
     const listener = vi.fn();
     trends.baseline?.subscribe(listener);
-    expect(trends.baseline?.earliest()).toBeUndefined();
+    expect(trends.baseline?.shared()).toBeUndefined();
     const leave = [1, 2].map(() => trends.subscribe(ISIN, () => undefined));
     await settled();
+    await page.clock.advance(1000);
     expect(listener).toHaveBeenCalled();
     expect(trends.baseline?.of(ISIN)).toBe(START - MINUTE);
     leave[0]?.();
-    expect(trends.baseline?.earliest()).toBe(START - MINUTE);
+    await page.clock.advance(1000);
+    expect(trends.baseline?.shared()).toBe(START - MINUTE);
     leave[1]?.();
-    expect(trends.baseline?.earliest()).toBeUndefined();
+    await page.clock.advance(1000);
+    expect(trends.baseline?.shared()).toBeUndefined();
+  });
+
+  test.each([
+    ["in one minute share their base", 2000, true, false],
+    ["in two minutes share none", MINUTE - 1000, false, false],
+    ["a minute apart share none, and one is later", MINUTE, false, true],
+  ])("of rows that began %s", async (_, afterMs, isShared, isLater) => {
+    const page = openTouches();
+    const other = testIsin(2);
+    const trends = trendsOf(page);
+    trends.subscribe(ISIN, () => undefined);
+    await settled();
+    await page.check(1000, "10.7380");
+    await page.clock.advance(1000);
+    expect(trends.baseline?.shared()).toBe(START + 1000);
+    const leave = trends.subscribe(other, () => undefined);
+    await settled();
+    page.source.answer(
+      other,
+      testChecked({ isin: other, checkedAt: START_MS + 1000 + afterMs }),
+      START_MS + 1000 + afterMs,
+    );
+    await page.clock.advance(1000);
+    expect(trends.baseline?.of(other)).toBe(START + 1000 + afterMs);
+    expect(trends.baseline?.shared()).toBe(isShared ? START + 1000 : undefined);
+    expect(trends.baseline?.isLater(other)).toBe(isLater);
+    expect(trends.baseline?.isLater(ISIN)).toBe(false);
+    leave();
+    await page.clock.advance(1000);
+    expect(trends.baseline?.shared()).toBe(START + 1000);
+  });
+
+  test("begin at midnight with a quote that was current then", async () => {
+    const stored = {
+      points: [pointOf(-25 * 60 * MINUTE)],
+      ranges: [timeRangeOf(-25 * 60 * MINUTE, 0)],
+    };
+    const trends = trendsOf(openTouches(stored));
+    trends.subscribe(ISIN, () => undefined);
+    await settled();
+    expect(new Date(trends.baseline?.of(ISIN) ?? 0).toISOString()).toMatch(/T00:00:00/);
   });
 
   test("notify of the session's baseline once, not with each later quote", async () => {
@@ -278,6 +323,7 @@ describe("the trends of a table", () => {
     const trends = trendsOf(page);
     trends.subscribe(ISIN, () => undefined);
     await settled();
+    await page.clock.advance(1000);
     const listener = vi.fn();
     trends.baseline?.subscribe(listener);
     const checkAndDraw = async (afterMs: number, ask: string) => {

@@ -26,6 +26,12 @@ interface FirstOfDay {
   isRead: boolean;
 }
 
+/** Earliest and latest base of the followed instruments, both infinite without any. */
+interface Bases {
+  readonly earliest: number;
+  readonly latest: number;
+}
+
 /** Cached change between two points. */
 interface Change {
   readonly first: TouchPoint;
@@ -33,6 +39,8 @@ interface Change {
   readonly last: TouchPoint;
   readonly percent: Figure | undefined;
 }
+
+const MINUTE_MS = 60_000;
 
 /** Lifetime of a computed midnight, which takes a millisecond to find; the next day begins so much later. */
 const MIDNIGHT_TTL_MS = 10_000;
@@ -48,6 +56,8 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
   /** Number of subscribed rows by instrument. */
   const subscribers = new Map<Isin, number>();
   const baselineListeners = new Set<() => void>();
+  let bases: Bases = { earliest: Number.POSITIVE_INFINITY, latest: Number.NEGATIVE_INFINITY };
+  let isNotifying = false;
   let day = { zone: timeZone(), from: 0, foundAt: Number.NEGATIVE_INFINITY };
   // Read one after the other: fifty rows that read at once would delay every other read.
   let reading: Promise<unknown> = Promise.resolve();
@@ -74,11 +84,25 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
     return first;
   }
 
+  /** Notifies once for all rows of a list, which become known or leave together. */
   function notifyBaselineListeners() {
-    for (const listener of baselineListeners) listener();
+    if (isNotifying) return;
+    isNotifying = true;
+    onFrame(clock, 0, () => {
+      isNotifying = false;
+      const known = [...subscribers.keys()].map(baselineOf).filter((at) => at !== undefined);
+      bases = { earliest: Math.min(...known), latest: Math.max(...known) };
+      for (const listener of baselineListeners) listener();
+    });
   }
 
-  const baselineOf = (isin: Isin) => firstPoint(isin, cache.timeline(isin))?.checkedAtEpochMs;
+  /** A quote that was current at midnight is the first of today, whenever it came. */
+  function baselineOf(isin: Isin): number | undefined {
+    const first = firstPoint(isin, cache.timeline(isin));
+    return first && Math.max(first.checkedAtEpochMs, today());
+  }
+
+  const minuteOf = (at: number) => Math.floor(at / MINUTE_MS);
 
   /** Returns the first quote of today; without a stored one, the first of this page. */
   function firstPoint(isin: Isin, timeline: Timeline<TouchPoint>): TouchPoint | undefined {
@@ -141,6 +165,8 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
         const others = (subscribers.get(isin) ?? 1) - 1;
         if (others > 0) subscribers.set(isin, others);
         else subscribers.delete(isin);
+        // The others may share a base now.
+        if (others === 0) notifyBaselineListeners();
         cancel();
         unsubscribe();
         lines.delete(isin);
@@ -149,12 +175,13 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
     },
     baseline: {
       of: baselineOf,
-      earliest() {
-        const known = [...subscribers.keys()].map(baselineOf).filter((at) => at !== undefined);
-        // A quote that was current at midnight counts only if there is none of today.
-        const ofToday = known.filter((at) => at >= today());
-        const candidates = ofToday.length > 0 ? ofToday : known;
-        return candidates.length > 0 ? candidates.reduce((a, b) => Math.min(a, b)) : undefined;
+      shared() {
+        const { earliest, latest } = bases;
+        return minuteOf(earliest) === minuteOf(latest) ? earliest : undefined;
+      },
+      isLater(isin) {
+        const base = baselineOf(isin);
+        return base !== undefined && base - bases.earliest >= MINUTE_MS;
       },
       subscribe(listener) {
         baselineListeners.add(listener);

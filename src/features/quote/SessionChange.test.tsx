@@ -15,7 +15,12 @@ function draw(
   percent: Figure | undefined,
   { isStale = false, mid = figureLiteral("10"), hasRoom = true } = {},
 ) {
-  const baseline = { of: () => START, earliest: () => START, subscribe: () => () => undefined };
+  const baseline = {
+    of: () => START,
+    shared: () => START,
+    isLater: () => false,
+    subscribe: () => () => undefined,
+  };
   const trends = { ...NO_TRENDS, sessionChange: () => percent, baseline };
   const { container } = render(
     <TrendsProvider value={trends}>
@@ -39,7 +44,7 @@ test.each([
     expect(field?.textContent).toContain(`${text}\u00a0%`);
     expect(container.textContent).toMatch(/%Since 07:30$/);
     expect(field?.getAttribute("title")).toBe(
-      "Change of the mid since 07:30:00, the first quote received here today",
+      "Change of the mid since 07:30:00, the first quote of today in this browser",
     );
     expect(field?.querySelector(".arrow") !== null).toBe(direction !== undefined);
     expect(field?.className.includes("text-up")).toBe(direction === "up");

@@ -1,6 +1,5 @@
 import { useLive } from "#live/hooks.ts";
-import { useSessionBaseline } from "#live/session-baseline.ts";
-import { useSessionChange } from "#live/trends.ts";
+import { useSessionBaseline, useSessionChange } from "#live/trends.ts";
 import { type Figure, isNegative, isPositive, isZero } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
@@ -28,7 +27,7 @@ export function SessionChange({ isin, mid, isStale, hasRoom }: SessionChangeProp
   const { clock } = useLive();
   const startOf = useSessionStart();
   const percent = useSessionChange(isin);
-  const baseline = useSessionBaseline(isin);
+  const baseline = useSessionBaseline(({ of }) => of(isin));
   if (!isPositive(mid)) {
     return (
       <span className="flex-none text-t3" title={t.noChange}>

@@ -197,7 +197,12 @@ test("a fired alert has a bell with its level in the head, and an edge, while it
 
 test("a change names the start of its session, and gives the room to a mark of the tile", () => {
   const start = Date.UTC(2026, 0, 5, 7, 30);
-  const baseline = { of: () => start, earliest: () => start, subscribe: () => () => undefined };
+  const baseline = {
+    of: () => start,
+    shared: () => start,
+    isLater: () => false,
+    subscribe: () => () => undefined,
+  };
   const trends = { ...NO_TRENDS, sessionChange: () => figureLiteral("0.06"), baseline };
   const isHidden = () => screen.getByText("Since 07:30").matches(".vh");
   const { field } = draw(testSnapshot({ isin: ISIN }), {}, trends);

@@ -5,8 +5,7 @@ import { isStaleState, problemKind, type QuoteState } from "#engine/protocol/quo
 import { useLive, useQuoteState } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
 import { FIELD_NAMES, type FieldName, quoteFields } from "#live/quote-fields.ts";
-import { useSessionBaseline } from "#live/session-baseline.ts";
-import { useSessionChange } from "#live/trends.ts";
+import { useSessionBaseline, useSessionChange } from "#live/trends.ts";
 import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { isNegative, isZero } from "#market/figure.ts";
@@ -182,7 +181,7 @@ function SessionChange({ isin, checked, isStale, marks }: SessionChangeProps) {
   const { clock } = useLive();
   const startOf = useSessionStart();
   const percent = useSessionChange(isin);
-  const baseline = useSessionBaseline(isin);
+  const baseline = useSessionBaseline(({ of }) => of(isin));
   if (!checked || percent === undefined) {
     return (
       <>

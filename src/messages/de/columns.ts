@@ -33,7 +33,8 @@ export const columns = {
       "Kosten von Kauf und sofortigem Verkauf in Basispunkten des Mittelkurses. Beim Sortieren kommen Zeilen zuletzt, unter einer Linie, deren Volumen in keinem der letzten fünf Kurse reichte.",
     cost: "Kosten von Kauf und sofortigem Verkauf als Betrag",
     mid: "Mitte zwischen Geld und Brief",
-    session: "Veränderung des Mittelkurses seit dem ersten heute erhaltenen Kurs",
+    session:
+      "Veränderung des Mittelkurses seit dem ersten Kurs von heute in diesem Browser; der Tooltip eines Werts nennt die Uhrzeit. *: später als in anderen Zeilen.",
     trend: "Mittelkurs der letzten 15 Minuten",
     updates: "Verschiedene Kurse der letzten 15 Minuten; auch ein anderes Volumen zählt",
     market: "Zeit seit der letzten Kursänderung",
@@ -49,7 +50,7 @@ export const columns = {
   },
   session: {
     since: "Seit {time}",
-    explained: "Veränderung des Mittelkurses seit {time}, dem ersten heute hier erhaltenen Kurs",
-    laterRows: "{explained}; Zeilen mit späterem Beginn nennen ihn im Tooltip der Zelle",
+    explained:
+      "Veränderung des Mittelkurses seit {time}, dem ersten Kurs von heute in diesem Browser",
   },
 };

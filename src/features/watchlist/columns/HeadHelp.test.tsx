@@ -104,13 +104,14 @@ test("the estimate in a line of each row has heads of its own", () => {
   expect(lineHeads("quantity", false)).toBe("");
 });
 
-test("the head of the session change names the start of the session when it is known", () => {
+test("the head of the session change names the start of the session while all rows share it", () => {
   const stage = createStage();
   const listeners = new Set<() => void>();
   let begun: number | undefined;
   const baseline = {
     of: () => begun,
-    earliest: () => begun,
+    shared: () => begun,
+    isLater: () => false,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -132,8 +133,8 @@ test("the head of the session change names the start of the session when it is k
   const now = new Date(stage.clock.epochNow());
   learn(now.getTime());
   expect(head.textContent).toBe(`Since ${now.toISOString().slice(11, 16)}`);
-  expect(head.title).toContain(`since ${now.toISOString().slice(11, 19)}`);
+  expect(head.title).toContain(`since ${now.toISOString().slice(11, 16)}, the first`);
   learn(undefined);
   expect(head.textContent).toBe("Since start");
-  expect(head.title).toContain("first quote received today");
+  expect(head.title).toContain("the tooltip of a figure says when");
 });

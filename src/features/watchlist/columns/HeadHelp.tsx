@@ -2,8 +2,7 @@ import { type RefObject, useEffect } from "react";
 import { EstimateLineHeads } from "#features/watchlist/bars/EstimateLineHeads.tsx";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useLive } from "#live/hooks.ts";
-import { useSessionBaseline } from "#live/session-baseline.ts";
-import { useTrends } from "#live/trends.ts";
+import { useSessionBaseline, useTrends } from "#live/trends.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { parseIsin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -39,7 +38,7 @@ const NO_START = { since: undefined, explainedForRows: undefined };
 
 /**
  * Sets the title of each column head, which is also its accessible description; the start of the session
- * in the head of its change; the heads of a budget's quantities; and the mark of a paused sort. Sets them
+ * in the head of its change while all rows share it; the heads of a budget's quantities; and the mark of a paused sort. Sets them
  * outside React, so that the first load does not contain this code. Renders the heads of a phone's estimate.
  */
 export default function HeadHelp(props: HeadHelpProps) {
@@ -51,10 +50,10 @@ export default function HeadHelp(props: HeadHelpProps) {
   const ofTable = useMessages(tableMessages);
   const { clock } = useLive();
   const startOf = useSessionStart();
-  const earliest = useSessionBaseline();
+  const shared = useSessionBaseline((bases) => bases.shared());
   const { baseline } = useTrends();
   const { since, explainedForRows } =
-    earliest === undefined ? NO_START : startOf(earliest, clock.epochNow());
+    shared === undefined ? NO_START : startOf(shared, clock.epochNow());
   useEffect(() => {
     const titles: Readonly<Record<string, string>> = {
       ...(explainedForRows !== undefined && { session: explainedForRows }),
@@ -98,7 +97,7 @@ export default function HeadHelp(props: HeadHelpProps) {
       const at = isin ? baseline?.of(isin) : undefined;
       // A cell without a change has a title of its own, with the reason.
       if (!cell || at === undefined || cell.getAttribute("data-value") === "") return;
-      cell.setAttribute("title", startOf(at, clock.epochNow()).exactly);
+      cell.setAttribute("title", startOf(at, clock.epochNow()).explained);
     };
     grid?.addEventListener("pointerover", onOver, { signal: controller.signal });
     return () => controller.abort();

@@ -1,6 +1,6 @@
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
-import { useSessionChange } from "#live/trends.ts";
+import { useSessionBaseline, useSessionChange } from "#live/trends.ts";
 import { isNegative, isPositive, isZero } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -10,7 +10,8 @@ import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
 export const explanations = {
-  session: "Change of the mid since the first quote received today",
+  session:
+    "Change of the mid since the first quote of today in this browser; the tooltip of a figure says when. *: later than in other rows.",
 };
 
 export const session: ColumnDef = {
@@ -30,6 +31,7 @@ function SessionCell({ isin, checked, state, isStale, columns }: CellsProps) {
   const t = useMessages(watchlistMessages);
   const format = useNumberFormat();
   const percent = useSessionChange(isin);
+  const isLater = useSessionBaseline((baseline) => baseline.isLater(isin));
   const change = checked && percent;
   const { mid } = checked?.derived ?? {};
   const why = mid && !isPositive(mid) ? t.noChangeOfMid : t.noChangeYet;
@@ -50,6 +52,7 @@ function SessionCell({ isin, checked, state, isStale, columns }: CellsProps) {
       ) : (
         t.percent({ figure: formatFigure(change, format, { sign: "always" }) })
       )}
+      {change && isLater && <span className="-me-2 w-0.75 text-t3">*</span>}
     </div>
   );
 }
