@@ -79,3 +79,30 @@ test("the touch is a solid line up to the last check of a stale quote, and dashe
   await act(() => stage.clock.advance(6000));
   expect(dashes).toEqual([[], [expect.any(Number), expect.any(Number)]]);
 });
+
+test.each([
+  { room: "high and wide enough", width: 400, height: 100, shown: ["12.10", "9.50"] },
+  { room: "too low", width: 400, height: 40, shown: ["", ""] },
+  { room: "too narrow", width: 100, height: 100, shown: ["", ""] },
+])(
+  "a chart that is $room has these labels of its prices: $shown",
+  async ({ width, height, shown }) => {
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(height);
+    vi.spyOn(window, "getComputedStyle").mockReturnValue({ fontSize: "16px" } as never);
+    const recent = () => [
+      testTouch(START_EPOCH_MS - 60_000, "9.5", "11"),
+      testTouch(START_EPOCH_MS - 30_000, "12", "12.10"),
+    ];
+    const stage = createStage();
+    const { container } = render(
+      <TrendsProvider value={{ ...NO_TRENDS, recent }}>
+        <TileChart isin={ISIN} isStale={false} />
+      </TrendsProvider>,
+      { wrapper: stage.wrapper },
+    );
+    await act(() => stage.clock.advance(1000));
+    const labels = container.querySelectorAll("[aria-hidden] > span");
+    expect([...labels].map(({ textContent }) => textContent)).toEqual(shown);
+  },
+);

@@ -2,21 +2,30 @@ import { useEffect, useRef } from "react";
 import { useClock, useLive } from "#live/hooks.ts";
 import { TREND_MS, useTrends } from "#live/trends.ts";
 import { endedAt, useKnownUntil } from "#live/use-known-until.ts";
+import { commonDecimals } from "#market/figure.ts";
+import { formatFigure, type NumberFormat } from "#market/format.ts";
 import { isTouch } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useLastSpan } from "#messages/exact-time.ts";
+import { useNumberFormat } from "#messages/figures.ts";
+import { childAt, drawStyle, drawText } from "#ui/draw/draw.ts";
 import { redrawCanvas } from "#ui/draw/redraw-canvas.ts";
 import { wallMessages } from "./messages.ts";
-import { type Run, type Step, touchLines } from "./touch-lines.ts";
+import { type Extreme, labelTops, type Run, type Step, touchLines } from "./touch-lines.ts";
 
 /** Redraw interval without a new quote, in which the window moves by a pixel or two. */
 const IDLE_INTERVAL_MS = 5000;
 
-/** Bid and ask of the last fifteen minutes as step lines, dashed where no check confirmed them; drawn outside React. */
+/**
+ * Bid and ask of the last fifteen minutes as step lines, dashed where no check confirmed them, with the highest and the
+ * lowest price; drawn outside React.
+ */
 export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
   const t = useMessages(wallMessages);
   const canvas = useRef<HTMLCanvasElement>(null);
+  const labels = useRef<HTMLSpanElement>(null);
+  const format = useNumberFormat();
   const trends = useTrends();
   const { clock } = useLive();
   const knownUntil = useKnownUntil(isin);
@@ -36,20 +45,28 @@ export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
       subscribe: (listener) => trends.subscribe(isin, listener),
       draw: (size) => {
         const points = endedAt(trends.recent(isin), knownUntil);
-        paint(target, touchLines(points, clock.epochNow(), size), isStale);
+        const { runs, extremes } = touchLines(points, clock.epochNow(), size);
+        paint(target, runs, isStale);
+        if (labels.current) label(labels.current, extremes, size.height, format);
       },
     });
-  }, [isin, isStale, knownUntil, trends, clock]);
+  }, [isin, isStale, knownUntil, trends, clock, format]);
 
   return (
     <span className={`flex flex-col gap-1 ${PLACE}`}>
-      <span className="relative min-h-0 flex-1">
-        <canvas
-          ref={canvas}
-          className={`absolute size-full ${COLOURS}`}
-          role="img"
-          aria-label={t.chart}
-        />
+      <span className="flex min-h-0 flex-1">
+        <span className="relative flex-1">
+          <canvas
+            ref={canvas}
+            className={`absolute size-full ${COLOURS}`}
+            role="img"
+            aria-label={t.chart}
+          />
+        </span>
+        <span ref={labels} className={LABELS} aria-hidden="true">
+          <span className={LABEL} />
+          <span className={LABEL} />
+        </span>
       </span>
       <span className={SPAN}>{span}</span>
     </span>
@@ -65,6 +82,9 @@ export function NoChart() {
 const PLACE = "mx-1 my-2.5 min-h-0 flex-1";
 /** Time from the left edge to now: the chart has no axis. */
 const SPAN = "flex-none text-tile-18 leading-none text-t3";
+/** The longer label gives the width, so that no line is behind one. */
+const LABELS = "grid items-start text-tile-16 leading-none text-t3";
+const LABEL = "col-start-1 row-start-1 ps-2";
 /** Colours for the canvas, read from its computed style: `color` for bid, `stroke` for ask, `fill` between. */
 const COLOURS = "fill-t1/5.5 stroke-ask text-bid in-data-held:stroke-t3 in-data-held:text-t3";
 
@@ -89,6 +109,35 @@ function paint(target: HTMLCanvasElement, runs: readonly Run[], isStale: boolean
     context.strokeStyle = color;
     trace(context, bid);
     context.stroke();
+  }
+}
+
+/** Maximum share of the chart's width for the labels, and the width of a digit as a share of its height. */
+const MAX_LABEL_SHARE = 0.3;
+const DIGIT_EM = 0.6;
+
+/** Writes the highest and the lowest price beside their lines, where there is room. */
+function label(
+  target: HTMLElement,
+  extremes: readonly Extreme[],
+  height: number,
+  format: NumberFormat,
+) {
+  const size = Number.parseFloat(getComputedStyle(target).fontSize) || 0;
+  const [high, low] = extremes.map(({ price }) => price);
+  const decimals = high && low ? commonDecimals(high, low) : 0;
+  const texts = [high, low].map((price) =>
+    price ? formatFigure(price, format, { decimals }) : "",
+  );
+  const width = Math.max(...texts.map(({ length }) => length)) * DIGIT_EM * size;
+  const room = (target.parentElement?.clientWidth ?? 0) * MAX_LABEL_SHARE;
+  const tops = width > room ? undefined : labelTops(extremes, height, size);
+  for (const [index, text] of texts.entries()) {
+    const child = childAt(target, index);
+    // One price has one label.
+    const isShown = tops && text !== texts[index - 1];
+    drawText(child, isShown ? text : "");
+    drawStyle(child, "translate", `0 ${tops?.[index] ?? 0}px`);
   }
 }
 

@@ -1,18 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { testGap, testTouch } from "#engine/protocol/testing-quotes.ts";
-import { touchLines } from "./touch-lines.ts";
+import { figureLiteral } from "#market/figure.ts";
+import { labelTops, touchLines } from "./touch-lines.ts";
 
 const NOW = 10_000_000;
 const MINUTE = 60_000;
 const ROOM = { width: 309, height: 106 };
 
+const runsOf = (...arguments_: Parameters<typeof touchLines>) => touchLines(...arguments_).runs;
 const touchAt = (minutesAgo: number, bid: string, ask: string) =>
   testTouch(NOW - minutesAgo * MINUTE, bid, ask);
 const gapAt = (minutesAgo: number) => testGap(NOW - minutesAgo * MINUTE);
 
 describe("the lines of bid and ask", () => {
   test("hold each touch until the next, and the last until now", () => {
-    const lines = touchLines([touchAt(15, "10", "11"), touchAt(5, "13", "14")], NOW, ROOM);
+    const lines = runsOf([touchAt(15, "10", "11"), touchAt(5, "13", "14")], NOW, ROOM);
     expect(lines).toEqual([
       {
         isKnown: true,
@@ -25,7 +27,7 @@ describe("the lines of bid and ask", () => {
   });
 
   test("are not known in a gap, over which the last touch is held", () => {
-    const lines = touchLines(
+    const lines = runsOf(
       [touchAt(15, "10", "11"), gapAt(10), touchAt(5, "13", "14"), gapAt(2)],
       NOW,
       ROOM,
@@ -44,24 +46,24 @@ describe("the lines of bid and ask", () => {
   });
 
   test("are not known where all checks were before the window", () => {
-    const lines = touchLines([touchAt(40, "10", "11"), gapAt(30)], NOW, ROOM);
+    const lines = runsOf([touchAt(40, "10", "11"), gapAt(30)], NOW, ROOM);
     expect(lines).toMatchObject([{ isKnown: false, steps: [{ from: 1.5, to: 307.5 }] }]);
   });
 
   test("end level after a touch that has just moved", () => {
-    const [line] = touchLines([touchAt(5, "10", "11"), touchAt(0, "9", "10")], NOW, ROOM);
+    const [line] = runsOf([touchAt(5, "10", "11"), touchAt(0, "9", "10")], NOW, ROOM);
     expect(line?.steps.at(-1)).toMatchObject({ from: 301.5, to: 307.5 });
   });
 
   test("fill the width with a short history, on a scale of at least five seconds", () => {
-    const [short] = touchLines([touchAt(0.75, "10", "11")], NOW, ROOM);
+    const [short] = runsOf([touchAt(0.75, "10", "11")], NOW, ROOM);
     expect(short?.steps).toMatchObject([{ from: 1.5, to: 307.5 }]);
-    const [newborn] = touchLines([touchAt(1 / 24, "10", "11")], NOW, ROOM);
+    const [newborn] = runsOf([touchAt(1 / 24, "10", "11")], NOW, ROOM);
     expect(newborn?.steps).toMatchObject([{ from: 151.5, to: 307.5 }]);
   });
 
   test("omit touches that ended before the window, and begin with the current one", () => {
-    const [line] = touchLines(
+    const [line] = runsOf(
       [touchAt(40, "9", "10"), touchAt(30, "10", "11"), touchAt(5, "10", "11")],
       NOW,
       ROOM,
@@ -73,12 +75,12 @@ describe("the lines of bid and ask", () => {
   });
 
   test("are in the middle if all prices are equal", () => {
-    const [line] = touchLines([touchAt(5, "10", "10")], NOW, ROOM);
+    const [line] = runsOf([touchAt(5, "10", "10")], NOW, ROOM);
     expect(line?.steps).toMatchObject([{ bid: 53, ask: 53 }]);
   });
 
   test("take a third of the height at most if only their spread is wide", () => {
-    const [line] = touchLines([touchAt(5, "10", "10.3")], NOW, ROOM);
+    const [line] = runsOf([touchAt(5, "10", "10.3")], NOW, ROOM);
     // A third of the 100 pixels between the margins.
     const third = 100 / 3;
     expect(line?.steps).toMatchObject([
@@ -87,13 +89,13 @@ describe("the lines of bid and ask", () => {
   });
 
   test("are empty without a known touch", () => {
-    expect(touchLines([], NOW, ROOM)).toEqual([]);
-    expect(touchLines([gapAt(3)], NOW, ROOM)).toEqual([]);
+    expect(runsOf([], NOW, ROOM)).toEqual([]);
+    expect(runsOf([gapAt(3)], NOW, ROOM)).toEqual([]);
   });
 
   test("stay inside the canvas for all figures", () => {
     const long = "9".repeat(18);
-    const [line] = touchLines(
+    const [line] = runsOf(
       [touchAt(20, "0.000000000000000001", long), touchAt(1, long, `${long}.${long}`)],
       NOW,
       ROOM,
@@ -102,5 +104,47 @@ describe("the lines of bid and ask", () => {
       expect(Math.min(bid, ask)).toBeGreaterThanOrEqual(0);
       expect(Math.max(bid, ask)).toBeLessThanOrEqual(ROOM.height);
     }
+  });
+});
+
+describe("the labels of the highest and the lowest price", () => {
+  const extremesOf = (...past: Parameters<typeof touchLines>[0]) =>
+    touchLines(past, NOW, ROOM).extremes;
+  const middles = (high: number, low: number) =>
+    labelTops(
+      [high, low].map((y) => ({ price: figureLiteral("1"), y })),
+      ROOM.height,
+      16,
+    )?.map((top) => top + 8);
+
+  test("have the prices as received, of what is drawn only", () => {
+    const past = [touchAt(40, "1", "99"), touchAt(30, "10.50", "11"), touchAt(5, "10.60", "11.10")];
+    expect(extremesOf(...past)).toMatchObject([{ price: "11.10" }, { price: "10.50" }]);
+    expect(extremesOf(touchAt(40, "9", "99"), gapAt(30))).toMatchObject([
+      { price: "99" },
+      { price: "9" },
+    ]);
+    expect(extremesOf()).toEqual([]);
+  });
+
+  test("are beside their lines", () => {
+    expect(extremesOf(touchAt(9, "10", "11"), touchAt(5, "13", "14"))).toMatchObject([
+      { y: 3 },
+      { y: 103 },
+    ]);
+    expect(middles(30, 70)).toEqual([30, 70]);
+  });
+
+  test("are within the chart, and apart from each other", () => {
+    expect(middles(3, 103)).toEqual([8, 98]);
+    expect(middles(50, 54)).toEqual([44, 60]);
+    expect(middles(3, 3)).toEqual([8, 24]);
+    expect(middles(103, 103)).toEqual([82, 98]);
+  });
+
+  test("are none where the chart is too low for them", () => {
+    const extremes = extremesOf(touchAt(5, "10", "11"));
+    expect(labelTops(extremes, 47, 16)).toBeUndefined();
+    expect(labelTops(extremes, 48, 16)).toBeDefined();
   });
 });

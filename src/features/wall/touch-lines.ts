@@ -1,4 +1,5 @@
 import { windowStart } from "#live/window-start.ts";
+import type { Figure } from "#market/figure.ts";
 import { type Gap, isTouch, type TimeRange, type TouchPoint } from "#market/history.ts";
 import { BAND_SPREADS, priceRange } from "#ui/draw/price-range.ts";
 
@@ -15,6 +16,19 @@ export interface Run {
   readonly steps: readonly Step[];
 }
 
+/** The highest or the lowest price drawn, with its position in CSS pixels from the top. */
+export interface Extreme {
+  readonly price: Figure;
+  readonly y: number;
+}
+
+export interface TouchLines {
+  /** One for each range of checks and for each gap after one. */
+  readonly runs: readonly Run[];
+  /** The highest price and the lowest; none without a line. */
+  readonly extremes: readonly Extreme[];
+}
+
 /** Size of the canvas in CSS pixels. */
 interface Size {
   readonly width: number;
@@ -28,8 +42,7 @@ const EDGE_PX = 3;
 const END_PX = 6;
 
 /**
- * Returns bid and ask as steps, one run for each range of checks and for each gap after one. Positions are only for
- * drawing, never for a figure.
+ * Returns bid and ask as steps. Positions are only for drawing, never for a figure.
  *
  * @param now in epoch milliseconds
  */
@@ -37,40 +50,76 @@ export function touchLines(
   past: readonly (TouchPoint | Gap)[],
   now: number,
   { width, height }: Size,
-): readonly Run[] {
-  const known = past.map((point) => ({
-    at: point.checkedAtEpochMs,
-    touch: isTouch(point) ? { bid: Number(point.bid), ask: Number(point.ask) } : undefined,
-  }));
-  const touches = known.flatMap(({ touch }) => touch ?? []);
-  if (touches.length === 0) return [];
-  const from = windowStart(known[0]?.at ?? now, now);
+): TouchLines {
+  const from = windowStart(past[0]?.checkedAtEpochMs ?? now, now);
   const xOf = (at: number) =>
     Math.min(1, Math.max(0, (at - from) / (now - from))) * (width - EDGE_PX - END_PX) + EDGE_PX / 2;
-  const lines = {
-    low: touches.reduce((least, { bid, ask }) => Math.min(least, bid, ask), Infinity),
-    high: touches.reduce((most, { bid, ask }) => Math.max(most, bid, ask), -Infinity),
-  };
-  const spreads = touches.map(({ bid, ask }) => ask - bid);
-  const { low, high } = priceRange(lines, spreads, BAND_SPREADS);
-  const yOf = (price: number) =>
-    height - EDGE_PX - ((price - low) / (high - low)) * (height - 2 * EDGE_PX);
+  const drawn: (TimeRange & { isKnown: boolean; bid: Price; ask: Price })[] = [];
+  let held: TouchPoint | undefined;
+  for (const [index, point] of past.entries()) {
+    const next = past[index + 1];
+    held = isTouch(point) ? point : held;
+    // Omits touches that ended before the window, except the last.
+    if (!held || (next && next.checkedAtEpochMs <= from)) continue;
+    drawn.push({
+      isKnown: held === point,
+      from: xOf(point.checkedAtEpochMs),
+      to: next ? xOf(next.checkedAtEpochMs) : xOf(now) + END_PX,
+      bid: priceOf(held.bid),
+      ask: priceOf(held.ask),
+    });
+  }
+  const prices = drawn.flatMap(({ bid, ask }) => [bid, ask]);
+  const [first] = prices;
+  if (!first) return { runs: [], extremes: [] };
+  const lowest = prices.reduce((least, price) => (price.at < least.at ? price : least), first);
+  const highest = prices.reduce((most, price) => (price.at > most.at ? price : most), first);
+  const { low, high } = priceRange(
+    { low: lowest.at, high: highest.at },
+    drawn.map(({ bid, ask }) => ask.at - bid.at),
+    BAND_SPREADS,
+  );
+  const yOf = ({ at }: Price) =>
+    height - EDGE_PX - ((at - low) / (high - low)) * (height - 2 * EDGE_PX);
 
   const runs: { isKnown: boolean; steps: Step[] }[] = [];
-  let held: { bid: number; ask: number } | undefined;
-  for (const [index, { at, touch }] of known.entries()) {
-    const next = known[index + 1];
-    held = touch ?? held;
-    // Omits touches that ended before the window, except the last.
-    if (!held || (next && next.at <= from)) continue;
-    const isKnown = touch !== undefined;
+  for (const { isKnown, bid, ask, ...range } of drawn) {
     let run = runs.at(-1);
     if (run?.isKnown !== isKnown) {
       run = { isKnown, steps: [] };
       runs.push(run);
     }
-    const to = next ? xOf(next.at) : xOf(now) + END_PX;
-    run.steps.push({ from: xOf(at), to, bid: yOf(held.bid), ask: yOf(held.ask) });
+    run.steps.push({ ...range, bid: yOf(bid), ask: yOf(ask) });
   }
-  return runs;
+  return { runs, extremes: [highest, lowest].map((price) => ({ ...price, y: yOf(price) })) };
 }
+
+/** A price, and a float of it for positions. */
+interface Price {
+  readonly price: Figure;
+  readonly at: number;
+}
+
+const priceOf = (price: Figure): Price => ({ price, at: Number(price) });
+
+/**
+ * Returns the tops of the labels of the highest and the lowest price: beside their lines, apart from each other, and
+ * within the chart. Undefined if the chart is too low for them.
+ *
+ * @param size height of a label, in CSS pixels as all lengths
+ */
+export function labelTops(
+  [highest, lowest]: readonly Extreme[],
+  height: number,
+  size: number,
+): readonly [number, number] | undefined {
+  if (!highest || !lowest || height < MIN_LABEL_HEIGHTS * size) return undefined;
+  const middle = Math.min(height - size, Math.max(size, (highest.y + lowest.y) / 2));
+  return [
+    Math.max(0, Math.min(highest.y - size / 2, middle - size)),
+    Math.min(height - size, Math.max(lowest.y - size / 2, middle)),
+  ];
+}
+
+/** Minimum height of a chart with labels, in heights of one. */
+const MIN_LABEL_HEIGHTS = 3;
