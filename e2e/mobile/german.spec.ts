@@ -38,7 +38,8 @@ test("in German no text is cut on a phone", async ({ desk, simulator, page }) =>
   await test.step("the alert form names the price as a price, in one line", async () => {
     await page.getByTestId("add-alert").tap();
     const hint = page.getByRole("form", { name: "Alarm" }).getByText("dem Briefkurs");
-    await expect(hint).toHaveText("Genau auf dem Briefkurs");
+    await desk.alerts.level.fill((await desk.alerts.level.getAttribute("placeholder")) ?? "");
+    await expect(hint).toHaveText("Genau auf dem Briefkurs · erreicht");
     const lineHeight = (await hint.boundingBox())?.height;
     await desk.alerts.level.fill("1.190,51");
     await expect(hint).toContainText(/^1\.\d+,\d+ \([\d.,]+\s%\) über dem Briefkurs$/);

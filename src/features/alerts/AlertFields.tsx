@@ -43,14 +43,14 @@ interface LevelFieldProps {
   text: string;
   /** Present value of what is watched, shown while no level is typed. */
   placeholder: string | undefined;
-  /** Undefined while there is no error to report. */
-  error: ReactNode;
+  /** `id` of the error's text; undefined while there is no error to report. */
+  errorId: string | undefined;
   onText: (text: string) => void;
 }
 
 /** Takes the level in the unit of what is watched. */
 export function LevelField(props: LevelFieldProps): ReactNode {
-  const { fieldRef, on, text, placeholder, error, onText } = props;
+  const { fieldRef, on, text, placeholder, errorId, onText } = props;
   const t = useMessages(alertMessages);
   const labels: Partial<Record<AlertSubject, string>> = {
     move: t.levelPercent,
@@ -65,8 +65,8 @@ export function LevelField(props: LevelFieldProps): ReactNode {
       value={text}
       placeholder={placeholder}
       onChange={({ target }) => onText(target.value)}
-      invalid={error !== undefined}
-      message={error}
+      invalid={errorId !== undefined}
+      aria-describedby={errorId}
     />
   );
 }

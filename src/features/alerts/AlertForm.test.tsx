@@ -160,6 +160,8 @@ describe("the form", () => {
     expect(alertStore.get().alerts).toEqual([]);
     const spoken = screen.getByRole("alert");
     expect(spoken.textContent).toBe(message);
+    const described = document.getElementById(level.getAttribute("aria-describedby") ?? "");
+    expect(described?.textContent).toBe(message);
     // A new element, so that it is announced again.
     press("Add alert");
     expect(screen.getByRole("alert")).not.toBe(spoken);

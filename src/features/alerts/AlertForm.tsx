@@ -61,6 +61,7 @@ export function AlertForm(props: AlertFormProps) {
   const format = useNumberFormat();
   const form = useRef<HTMLFormElement>(null);
   const title = useId();
+  const levelLine = useId();
   const ownLevelField = useRef<HTMLInputElement>(null);
   const levelField = props.levelField ?? ownLevelField;
   const [{ state: draft }, updateDraft] = useTypedNumbers(
@@ -81,6 +82,8 @@ export function AlertForm(props: AlertFormProps) {
     whole: t.levelWhole,
     positive: t.levelPositive,
   };
+
+  const levelError = isSubmitted && !isLevel(level) ? levelErrors[level] : undefined;
 
   // Announced again at each refused submit.
   const say = (reason: string) => (
@@ -177,16 +180,22 @@ export function AlertForm(props: AlertFormProps) {
         on={on}
         text={draft.level}
         placeholder={hasPlaceholder ? formatFigure(lastValue, format) : undefined}
-        error={isSubmitted && !isLevel(level) ? say(levelErrors[level]) : undefined}
+        errorId={levelError === undefined ? undefined : levelLine}
         onText={(text) => {
           const typed = parseLevel(text, on, format);
           // Decided by the price on screen; whoever types has seen no other.
           change({ level: text, direction: directionOf(draft, typed, lastValue) });
         }}
       />
-      {/* Not linked with aria-describedby: a screen reader would speak each change of the market. The line is always there,
-          so that nothing moves under a press. */}
-      <Hint>{levelHint() ?? "\u00a0"}</Hint>
+      {/* Only an error is linked with aria-describedby: a screen reader would speak each change of the market. The line is
+          always there, so that nothing moves under a press. */}
+      <Hint id={levelLine}>
+        {levelError === undefined ? (
+          (levelHint() ?? "\u00a0")
+        ) : (
+          <span className="text-error">{say(levelError)}</span>
+        )}
+      </Hint>
       <VisuallyHidden>
         <span role="status">{spokenDirection}</span>
       </VisuallyHidden>
