@@ -117,7 +117,7 @@ test("five actions and one sort find the cheapest of twenty to trade, exact to t
         .poll(async () => {
           const top = (await uncovered.first().boundingBox())?.y ?? 0;
           const line = await list.groupLine.boundingBox();
-          return Math.abs((line?.y ?? Number.NEGATIVE_INFINITY) - top);
+          return Math.abs((line ? line.y + line.height : Number.NEGATIVE_INFINITY) - top);
         })
         .toBeLessThanOrEqual(2);
     });

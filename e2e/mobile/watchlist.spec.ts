@@ -162,7 +162,7 @@ test("a list is estimated by a button above it, in a line of each row", async ({
     await expect(page.getByText("Sorted by round trip, cheapest first")).toBeVisible();
     await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE]);
   });
-  await test.step("long amounts stay inside their row, and the rows in their places", async () => {
+  await test.step("long amounts stay inside their row, which keeps its height", async () => {
     const placeOf = async (target: Locator) => (await target.boundingBox()) ?? { y: 0, height: 0 };
     const before = await placeOf(desk.watchlist.row(FUND));
     for (const [quantity, buy, roundTrip] of [
@@ -171,7 +171,8 @@ test("a list is estimated by a button above it, in a line of each row", async ({
     ] as const) {
       await desk.listEstimate.field.fill(quantity);
       const row = await placeOf(desk.watchlist.row(FUND));
-      expect(row, quantity).toEqual(before);
+      // A band may have come above it, because no size covers so much.
+      expect(row.height, quantity).toBe(before.height);
       for (const [field, text] of [
         ["row-buy", buy],
         ["row-round-trip", roundTrip],

@@ -27,6 +27,7 @@ import { type LayOutNarrow, useTableLayout } from "./layout/use-table-layout.ts"
 import type { TableView } from "./layout/view.ts";
 import { FitWidths, InvalidRow, loadRowDrag, SelectionBar } from "./lazy-parts.ts";
 import { watchlistMessages } from "./messages.ts";
+import { topOfRow } from "./rows/band.ts";
 import { isOnControl } from "./rows/is-on-control.ts";
 import { RowBoundary } from "./rows/RowBoundary.tsx";
 import type { RowEdits } from "./rows/row-edits.ts";
@@ -83,7 +84,7 @@ export function Watchlist(props: WatchlistProps) {
   const grid = useRef<HTMLDivElement>(null);
   const tableLayout = useTableLayout(grid, layOutNarrow, view, props.lengths);
   const { columns, rowHeight } = tableLayout;
-  const [ordered, isSortPaused] = useOrder({
+  const [ordered, isSortPaused, bands] = useOrder({
     entries,
     sort: view.sort,
     labels,
@@ -91,6 +92,7 @@ export function Watchlist(props: WatchlistProps) {
     table: scroller,
   });
   const keys = useMemo(() => ordered.map(textOf), [ordered]);
+  const topOf = (index: number) => topOfRow(index, rowHeight, bands);
   const [editing, setEditing] = useState<Isin>();
   const rows = useRowActions({ ...props, grid, ordered, keys, onEdit: setEditing });
   const { current, selection, focusCurrent } = rows;
@@ -98,6 +100,7 @@ export function Watchlist(props: WatchlistProps) {
     scroller,
     keys,
     rowHeight,
+    topOf,
     // The tab stop and the instrument in detail stay mounted outside the viewport.
     always: [current, keys.indexOf(detail ?? "")],
     onVisibleRows: props.onVisibleRows,
@@ -160,7 +163,7 @@ export function Watchlist(props: WatchlistProps) {
           <div
             role="rowgroup"
             className="relative"
-            style={{ height: keys.length * rowHeight }}
+            style={{ height: topOf(keys.length) }}
             onPointerDown={onPointerDown}
             onKeyDown={(event) => {
               if (onRowKey(event, position, actions)) event.preventDefault();
@@ -184,7 +187,7 @@ export function Watchlist(props: WatchlistProps) {
               const entry = ordered[index];
               if (!entry) return null;
               const text = textOf(entry);
-              const top = index * rowHeight;
+              const top = topOf(index);
               const isSelected =
                 selection.keys.size > 0 ? selection.keys.has(text) : text === detail;
               const isTabStop = index === current;

@@ -7,6 +7,8 @@ interface MountedRowsOptions {
   readonly count: number;
   /** Height of every row in CSS pixels; 0 while unknown. */
   readonly rowHeight: number;
+  /** Returns the distance of a row from the top of the first one, for rows with bands between them. */
+  readonly topOf?: (index: number) => number;
   /** Number of rows to mount beyond the view, on either side. */
   readonly overscan: number;
   /** Indexes of rows that stay mounted wherever the view is; one below 0 is ignored. */
@@ -15,7 +17,8 @@ interface MountedRowsOptions {
 
 /**
  * Returns the rows to mount, and the first and the last row in view; `endIndex` is below `startIndex` if
- * no row is in view. Rows are not measured, because all have one height.
+ * no row is in view. Rows are not measured, because all have one height. Bands between them count as rows in view before
+ * the first one.
  */
 export function useMountedRows({
   scroller,
@@ -23,14 +26,16 @@ export function useMountedRows({
   rowHeight,
   overscan,
   always,
+  topOf = (index) => index * rowHeight,
 }: MountedRowsOptions) {
+  const bands = topOf(count) - count * rowHeight;
   const [view, setView] = useState({ startIndex: 0, endIndex: -1 });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || rowHeight <= 0) return;
     const updateView = () => {
       const { scrollTop, offsetHeight } = element;
-      const startIndex = Math.floor(scrollTop / rowHeight);
+      const startIndex = Math.max(0, Math.floor((scrollTop - bands) / rowHeight));
       const endIndex = Math.ceil((scrollTop + offsetHeight) / rowHeight) - 1;
       setView((last) =>
         last.startIndex === startIndex && last.endIndex === endIndex
@@ -46,7 +51,7 @@ export function useMountedRows({
       element.removeEventListener("scroll", updateView);
       observer.disconnect();
     };
-  }, [scroller, rowHeight]);
+  }, [scroller, rowHeight, bands]);
 
   const endIndex = Math.min(view.endIndex, count - 1);
   const startIndex = Math.min(view.startIndex, Math.max(0, endIndex));
@@ -58,7 +63,7 @@ export function useMountedRows({
     scrollTo: (index: number) => {
       const element = scroller.current;
       if (!element) return;
-      const highest = index * rowHeight;
+      const highest = topOf(index);
       const lowest = highest + rowHeight - element.offsetHeight;
       element.scrollTo({ top: Math.min(highest, Math.max(lowest, element.scrollTop)) });
     },

@@ -1,21 +1,25 @@
 import type { RefObject } from "react";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
+import { topOfRow } from "./band.ts";
 
-/** Labelled line between two groups of sorted rows. */
+/** Labelled band between two groups of sorted rows, under a line. */
 export interface GroupLine {
-  /** Draws the line above the row with this index; undefined for none. */
-  readonly show: (index: number | undefined) => void;
+  /** Draws the band above the row with this index, in the room that the rows leave; undefined for none. */
+  readonly show: (index: number | undefined, bandsBefore: readonly number[]) => void;
   readonly remove: () => void;
 }
 
 /** Messages that label a line. */
 type Label = "groupLine" | "groupWithout";
 
-/** At the end, where each cell has one line: in the room between the figures of two rows, and beside bars and names. */
-const LABEL = "absolute -top-2 right-3 bg-bg1 px-1.5 text-label/[1rem] text-t3";
+/** As high as the room in `band.ts`. Over the touchline, whose two parts belong to different groups. */
+const BAND = [
+  "pointer-events-none absolute inset-x-0 -top-px z-2 flex h-5.5 items-center overflow-hidden border-t-2 border-line3",
+  "bg-bg2 px-3.5 text-label whitespace-nowrap text-t1",
+].join(" ");
 
 /**
- * Creates a line over the rows of a table, above those that the touch had not covered for five quotes when they were sorted,
+ * Creates a band between the rows of a table, above those that the touch had not covered for five quotes when they were sorted,
  * or above those without a value. It is no mark itself: a size may have changed since. For assistive technology, the
  * description of the column head explains it.
  */
@@ -27,12 +31,12 @@ export function createGroupLine(table: RefObject<HTMLElement | null>, label: Lab
   };
   return {
     remove,
-    show(index) {
+    show(index, bandsBefore) {
       const row = table.current?.querySelector<HTMLElement>("[data-index]");
       if (index === undefined || !row) return remove();
       line ??= createLine(row.ownerDocument);
-      if (line.firstChild) line.firstChild.textContent = tableMessages.get()[label];
-      line.style.transform = `translateY(${index * row.offsetHeight}px)`;
+      line.textContent = tableMessages.get()[label];
+      line.style.transform = `translateY(${topOfRow(index, row.offsetHeight, bandsBefore)}px)`;
       row.parentElement?.append(line);
     },
   };
@@ -40,10 +44,7 @@ export function createGroupLine(table: RefObject<HTMLElement | null>, label: Lab
 
 function createLine(document: Document): HTMLElement {
   const line = document.createElement("div");
-  line.className = "pointer-events-none absolute inset-x-0 -top-px z-2 border-t-2 border-line3";
+  line.className = BAND;
   line.setAttribute("aria-hidden", "true");
-  const label = document.createElement("span");
-  label.className = LABEL;
-  line.append(label);
   return line;
 }

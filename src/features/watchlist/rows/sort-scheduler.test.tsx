@@ -55,6 +55,7 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
     onOrder: (keys) => {
       order = keys;
     },
+    onBands: () => undefined,
     onPause: (next) => {
       isSortPaused = next;
     },
@@ -269,6 +270,7 @@ describe("the lines between groups", () => {
     const entries = [D, C, B, A].map(asEntry);
     const byKey = (keys: readonly string[]) => inOrder(entries, keys);
     let rows: readonly Entry[] = [];
+    let bands: readonly number[] = [];
     const schedule = scheduleSort({
       source,
       clock,
@@ -279,6 +281,9 @@ describe("the lines between groups", () => {
       onOrder: (keys) => {
         rows = byKey(keys);
       },
+      onBands: (next) => {
+        bands = next;
+      },
       onPause: () => undefined,
     });
     vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(10);
@@ -288,17 +293,18 @@ describe("the lines between groups", () => {
         ({ style, textContent }) => `${textContent} ${style.transform}`,
       );
     };
-    return { draw, rows, end: schedule.end, table };
+    return { draw, rows, bands: () => bands, end: schedule.end, table };
   }
   afterEach(() => vi.restoreAllMocks());
 
   test("stand above the rows that the touch does not cover, and above those without a round trip", () => {
-    const { draw, rows, end, table } = openEstimated();
+    const { draw, rows, bands, end, table } = openEstimated();
     expect(rows.map(textOf)).toEqual([A, B, D, C]);
     expect(draw(rows)).toEqual([
       "Beyond the recent sizes at the touch translateY(10px)",
-      "Without a round trip translateY(20px)",
+      "Without a round trip translateY(42px)",
     ]);
+    expect(bands(), "the rows that leave room for a band").toEqual([1, 2]);
     end();
     expect(table.querySelectorAll("[aria-hidden]")).toHaveLength(0);
   });
@@ -307,11 +313,11 @@ describe("the lines between groups", () => {
     const { draw, rows, end } = openEstimated();
     expect(draw(rows.slice(1))).toEqual([
       "Beyond the recent sizes at the touch translateY(0px)",
-      "Without a round trip translateY(10px)",
+      "Without a round trip translateY(32px)",
     ]);
     expect(draw([...rows.slice(0, 2), asEntry(testIsin(9))])).toEqual([
       "Beyond the recent sizes at the touch translateY(10px)",
-      "Without a round trip translateY(20px)",
+      "Without a round trip translateY(42px)",
     ]);
     end();
   });

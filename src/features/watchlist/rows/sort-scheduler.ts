@@ -38,6 +38,8 @@ interface ScheduleSortOptions extends Pick<Live, "source" | "clock" | "coverage"
   /** Sorting is paused while the pointer is on the rows of this element, or the focus with recent input. */
   readonly table: RefObject<HTMLElement | null>;
   readonly onOrder: (keys: readonly string[]) => void;
+  /** Called with the indexes of the rows below a band, when bands are drawn. */
+  readonly onBands: (bands: readonly number[]) => void;
   /** Called with whether sorting is paused because the rows are in use. */
   readonly onPause: (isSortPaused: boolean) => void;
 }
@@ -54,7 +56,7 @@ const lastSorts = new WeakMap<RefObject<HTMLElement | null>, string>();
 
 /** Sorts rows at intervals, until it is ended. */
 export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
-  const { source, clock, coverage, sort, known, table, onOrder, onPause } = options;
+  const { source, clock, coverage, sort, known, table, onOrder, onBands, onPause } = options;
   const { followed, sortValue } = COLUMN_DEFS[sort.column];
   const follower = createTrendFollower();
   const behind = createGroupLine(table, "groupLine");
@@ -113,9 +115,12 @@ export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
       return found < 0 ? undefined : found;
     };
     const firstBehind = firstOf("behind");
-    behind.show(firstBehind);
     // Only below the other line, which otherwise would seem to speak of these rows too.
-    without.show(firstBehind === undefined ? undefined : firstOf("without"));
+    const firstWithout = firstBehind === undefined ? undefined : firstOf("without");
+    const bands = [firstBehind, firstWithout].filter((index) => index !== undefined);
+    behind.show(firstBehind, []);
+    without.show(firstWithout, bands.slice(0, 1));
+    onBands(bands);
   };
   sortNow();
   return {

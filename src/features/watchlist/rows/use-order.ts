@@ -15,8 +15,8 @@ interface OrderOptions extends Omit<SortInputs, "trends"> {
 }
 
 /**
- * Returns the rows in the chosen order, and whether sorting is paused because the table is in use. A new row is last
- * until the next sorting.
+ * Returns the rows in the chosen order, whether sorting is paused because the table is in use, and the indexes of the rows
+ * below a band. A new row is last until the next sorting.
  */
 export function useOrder({
   entries,
@@ -24,11 +24,16 @@ export function useOrder({
   labels,
   estimate,
   table,
-}: OrderOptions): readonly [ordered: readonly Entry[], isSortPaused: boolean] {
+}: OrderOptions): readonly [
+  ordered: readonly Entry[],
+  isSortPaused: boolean,
+  bands: readonly number[],
+] {
   const { source, clock, coverage } = useLive();
   const trends = useTrends();
   const [order, setOrder] = useState<readonly string[]>(NO_ORDER);
   const [isSortPaused, setSortPaused] = useState(false);
+  const [bands, setBands] = useState<readonly number[]>(NO_BANDS);
   const latest = useRef({ entries, labels, trends });
   const schedule = useRef<SortSchedule>(undefined);
   useEffect(() => {
@@ -54,6 +59,7 @@ export function useOrder({
         known: () => ({ ...latest.current, estimate: ofList }),
         table,
         onOrder: setOrder,
+        onBands: (next) => setBands((last) => (last.join() === next.join() ? last : next)),
         onPause: setSortPaused,
       });
     });
@@ -62,6 +68,7 @@ export function useOrder({
       schedule.current?.end();
       schedule.current = undefined;
       setSortPaused(false);
+      setBands(NO_BANDS);
     };
   }, [column, direction, kind, amount, source, clock, coverage, table]);
 
@@ -70,7 +77,8 @@ export function useOrder({
     return isSorted && order.length > 0 ? inOrder(entries, order) : entries;
   }, [entries, order, isSorted]);
   useLayoutEffect(() => schedule.current?.drawLines(ordered), [ordered]);
-  return [ordered, isSortPaused];
+  return [ordered, isSortPaused, bands];
 }
 
 const NO_ORDER: readonly string[] = [];
+const NO_BANDS: readonly number[] = [];

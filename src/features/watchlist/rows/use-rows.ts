@@ -6,6 +6,8 @@ interface RowsOptions {
   /** Texts of the rows' entries, in their order on screen. */
   readonly keys: readonly string[];
   readonly rowHeight: number;
+  /** Returns the distance of a row from the top of the first one. */
+  readonly topOf: (index: number) => number;
   /** Indices of rows that stay mounted outside the viewport; negative values are ignored. */
   readonly always: readonly number[];
   /** Called with the visible rows whenever they change. */

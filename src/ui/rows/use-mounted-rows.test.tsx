@@ -1,0 +1,35 @@
+import { renderHook } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { useMountedRows } from "./use-mounted-rows.ts";
+
+/** 100 rows of 10 px, with a band of 20 px above the third, in a view of 50 px. */
+function open(scrollTop: number) {
+  const scrollTo = vi.fn();
+  const element = Object.assign(document.createElement("div"), { scrollTo });
+  Object.defineProperty(element, "offsetHeight", { value: 50 });
+  element.scrollTop = scrollTop;
+  const { result } = renderHook(() =>
+    useMountedRows({
+      scroller: { current: element },
+      count: 100,
+      rowHeight: 10,
+      overscan: 0,
+      always: [],
+      topOf: (index) => index * 10 + (index >= 2 ? 20 : 0),
+    }),
+  );
+  return { rows: result.current, scrollTo };
+}
+
+test("each row in view is mounted on both sides of a band", () => {
+  // The first one counts as in view, although it is above it.
+  expect(open(10).rows.mounted).toEqual([0, 1, 2, 3, 4, 5]);
+  // At 40 px is the top of the third row.
+  expect(open(40).rows.startIndex).toBeLessThanOrEqual(2);
+});
+
+test("a row below a band is scrolled into view as a whole", () => {
+  const { rows, scrollTo } = open(0);
+  rows.scrollTo(4);
+  expect(scrollTo).toHaveBeenCalledWith({ top: 20 });
+});
