@@ -42,7 +42,7 @@ export class Table {
 
   /** Opens the menu of the table. */
   async openTable(): Promise<void> {
-    await this.#page.getByRole("button", { name: "View", exact: true }).click();
+    await this.#page.getByRole("button", { name: /^View/ }).click();
     await expect(this.menu).toBeVisible();
   }
 

@@ -6,6 +6,8 @@ import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { IconList } from "#ui/icons/icons.tsx";
 
+export const TABLE_BUTTON_ID = "table-button";
+
 interface TableButtonProps {
   view: TableView;
   onView: (view: TableView) => void;
@@ -20,6 +22,8 @@ export function TableButton({ view, onView }: TableButtonProps) {
       <Button
         variant="quiet"
         icon={<IconList />}
+        // Where `DroppedColumns` says that columns have no room.
+        id={TABLE_BUTTON_ID}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -1,6 +1,8 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, expect, test } from "vitest";
+import { TABLE_BUTTON_ID } from "#features/watchlist/bars/TableButton.tsx";
+import type { ChosenColumn } from "#features/watchlist/layout/layout.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { NO_TRENDS, TrendsProvider } from "#live/trends.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
@@ -15,11 +17,13 @@ function Row({
   isPaused = false,
   kind,
   hasLines = false,
+  chosen,
 }: {
   columns: readonly Column[];
   isPaused?: boolean;
   kind?: ListEstimate["kind"];
   hasLines?: boolean;
+  chosen?: readonly ChosenColumn[] | undefined;
 }) {
   const row = useRef<HTMLDivElement>(null);
   return (
@@ -37,6 +41,7 @@ function Row({
       <HeadHelp
         row={row}
         columns={columns}
+        chosen={chosen}
         kind={kind}
         hasLines={hasLines}
         isSortPaused={isPaused}
@@ -137,4 +142,31 @@ test("the head of the session change names the start of the session while all ro
   learn(undefined);
   expect(head.textContent).toBe("Since start");
   expect(head.title).toContain("the tooltip of a figure says when");
+});
+
+test("the button of the table's menu says how many columns have no room, for the open list alone", () => {
+  const stage = createStage();
+  const draw = (...chosen: Column[]) => (
+    <>
+      <button type="button" id={TABLE_BUTTON_ID}>
+        <i />
+        View
+      </button>
+      <Row
+        columns={["bid"]}
+        chosen={chosen.length > 0 ? chosen.map((id) => ({ id })) : undefined}
+      />
+    </>
+  );
+  const { rerender } = render(draw("bid"), stage);
+  const button = screen.getByRole("button");
+  expect([button.textContent, button.title]).toEqual(["View", ""]);
+  // The basis points cannot be hidden: they are absent where the round trip implies them.
+  rerender(draw("bid", "bps", "mid", "trend"));
+  expect([button.textContent, button.title]).toEqual([
+    "View\u22122, 2 columns have no room",
+    "2 columns have no room",
+  ]);
+  rerender(draw());
+  expect([button.textContent, button.title]).toEqual(["View", ""]);
 });

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { EstimateLineHeads } from "#features/watchlist/bars/EstimateLineHeads.tsx";
+import { TABLE_BUTTON_ID } from "#features/watchlist/bars/TableButton.tsx";
+import type { ChosenColumn } from "#features/watchlist/layout/layout.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useLive } from "#live/hooks.ts";
 import { useSessionBaseline, useTrends } from "#live/trends.ts";
@@ -9,13 +11,16 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useSessionStart } from "#messages/session-start.ts";
 import { columnHelpMessages } from "./column-help-messages.ts";
 import { columnMessages } from "./column-messages.ts";
-import type { Column } from "./columns.ts";
+import { type Column, canHide } from "./columns.ts";
+import { DroppedColumns } from "./DroppedColumns.tsx";
 import { estimateHeadMessages } from "./estimate-head-messages.ts";
 import { countPausedSort } from "./paused-sorts.ts";
 
 interface HeadHelpProps {
   row: RefObject<HTMLElement | null>;
   columns: readonly Column[];
+  /** Chosen columns, whether or not there is room for them; undefined for a list without the button *View*. */
+  chosen: readonly ChosenColumn[] | undefined;
   /** Kind of the list's estimate, or of the amount that its columns wait for; undefined for none. */
   kind: ListEstimate["kind"] | undefined;
   /** Whether each row has its estimate in a line of its own. */
@@ -39,7 +44,8 @@ const NO_START = { since: undefined, explainedForRows: undefined };
 /**
  * Sets the title of each column head, which is also its accessible description; the start of the session
  * in the head of its change while all rows share it; the heads of a budget's quantities; and the mark of a paused sort. Sets them
- * outside React, so that the first load does not contain this code. Renders the heads of a phone's estimate.
+ * outside React, so that the first load does not contain this code. Renders the heads of a phone's estimate
+ * and the sign of columns without room.
  */
 export default function HeadHelp(props: HeadHelpProps) {
   const { row, columns, kind, hasLines, isSortPaused } = props;
@@ -102,11 +108,21 @@ export default function HeadHelp(props: HeadHelpProps) {
     grid?.addEventListener("pointerover", onOver, { signal: controller.signal });
     return () => controller.abort();
   }, [row, baseline, startOf, clock]);
-  return hasLines ? (
-    <EstimateLineHeads
-      buy={(hasBudget ? quantities.buy : usual["buy"]) ?? ""}
-      sell={(hasBudget ? quantities.sell : usual["sell"]) ?? ""}
-      hasRoundTrip={!hasBudget}
-    />
-  ) : null;
+  // Basis points that the round trip implies are not missed.
+  const dropped = props.chosen?.filter(({ id }) => canHide(id) && !columns.includes(id));
+  return (
+    <>
+      <DroppedColumns
+        button={document.getElementById(TABLE_BUTTON_ID)}
+        count={dropped?.length ?? 0}
+      />
+      {hasLines && (
+        <EstimateLineHeads
+          buy={(hasBudget ? quantities.buy : usual["buy"]) ?? ""}
+          sell={(hasBudget ? quantities.sell : usual["sell"]) ?? ""}
+          hasRoundTrip={!hasBudget}
+        />
+      )}
+    </>
+  );
 }

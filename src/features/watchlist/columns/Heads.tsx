@@ -112,6 +112,8 @@ export function Heads(props: HeadsProps) {
           <HeadHelp
             row={row}
             columns={columns}
+            // Only the open list has a field and buttons above it.
+            chosen={props.chosenKind && view.columns}
             kind={view.estimate?.kind ?? props.chosenKind}
             hasLines={props.hasLines}
             isSortPaused={props.isSortPaused}
