@@ -9,6 +9,7 @@ import { minTargetHeight, TOUCH_HEIGHT } from "#ui/controls/touch.ts";
 import { rowAfterKey } from "#ui/rows/row-after-key.ts";
 import { useMountedRows } from "#ui/rows/use-mounted-rows.ts";
 import { LeadText } from "#ui/text/lead-text.tsx";
+import { KeyCap } from "#ui/text/text.tsx";
 import { MatchedText } from "./MatchedText.tsx";
 import { instrumentMessages } from "./messages.ts";
 
@@ -137,6 +138,11 @@ export function InstrumentList(props: InstrumentListProps) {
               >
                 <Instrument isin={isin} name={name} query={isSearch ? query : undefined} />
               </button>
+              {index === chosen && (
+                <span className={ENTER_CLASS} aria-hidden="true">
+                  <KeyCap>↵</KeyCap> {isWatched ? t.enterOpens : t.enterAdds}
+                </span>
+              )}
             </div>
           );
         })}
@@ -149,6 +155,9 @@ const BOX_CLASS = "focus-inset relative flex flex-none items-center px-3 pr-2";
 /** The name above the ISIN, because the pane is too narrow for both in one line. */
 const TEXT_CLASS =
   "flex min-w-0 flex-1 flex-col-reverse justify-center pr-3 text-left leading-tight";
+/** Beside the ISIN, which is shorter than a name, so that it cuts no name. A finger has no Enter. */
+const ENTER_CLASS =
+  "pointer-events-none absolute right-2 bottom-1 text-cause text-t2 pointer-coarse:hidden";
 const NAME_CLASS = "truncate text-[0.75rem] text-t2 in-[.phone]:text-[0.875rem]";
 const ISIN_CLASS = "mono isin text-[0.6875rem] in-[.phone]:text-[0.8125rem]";
 

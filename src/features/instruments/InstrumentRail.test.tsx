@@ -140,6 +140,17 @@ describe("a search", () => {
     expect(screen.getByTestId("search-status").getAttribute("role")).toBe("status");
   });
 
+  test("shows what Enter does with the marked hit, and with no other", () => {
+    const { search } = draw([testIsin(1), testIsin(2), testIsin(3)], [testIsin(2)]);
+    const marks = () =>
+      [...document.querySelectorAll("#hits kbd")].map((cap) => cap.parentElement?.textContent);
+    expect(marks()).toEqual([]);
+    search("000");
+    expect(marks()).toEqual(["↵ adds"]);
+    key("ArrowDown");
+    expect(marks()).toEqual(["↵ opens"]);
+  });
+
   test("ends once a hit was pressed, which is picked as by Enter", () => {
     const { search, onPick, onToggle } = draw([testIsin(1), testIsin(22)], [testIsin(22)]);
     search("0022");

@@ -9,6 +9,8 @@ export const instrumentMessages = catalogue("instruments", {
   search: "Search instruments",
   placeholder: "ISIN, name, label",
   keys: "Up and Down choose a hit; Enter adds it to the list and shows it in detail.",
+  enterAdds: "adds",
+  enterOpens: "opens",
   hits: count({ one: "{count} hit", other: "{count} hits" }),
   hitAt: fill("{at}: {hit}"),
   isInList: "in this list",

@@ -8,6 +8,8 @@ export const instruments = {
     search: "Instrumente suchen",
     placeholder: "ISIN oder Name",
     keys: "Pfeil auf und ab wählen einen Treffer; Enter nimmt ihn in die Liste auf und zeigt ihn im Detail.",
+    enterAdds: "ergänzt",
+    enterOpens: "öffnet",
     hits: { one: "{count} Treffer", other: "{count} Treffer" },
     hitAt: "{at}: {hit}",
     isInList: "in dieser Liste",
