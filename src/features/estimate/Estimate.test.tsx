@@ -267,6 +267,18 @@ describe("an estimate of the list", () => {
   const amount = figureLiteral("1500");
   const other = figureLiteral("2000");
 
+  test("a quantity that is not that of the list says that it is for this instrument only", () => {
+    const now = show({ kind: "quantity", amount });
+    const isOwn = () => screen.queryByText(/This one only/) !== null;
+    expect(isOwn()).toBe(false);
+    type("quantity", "2000");
+    expect(isOwn()).toBe(true);
+    now({ kind: "quantity", amount: other });
+    expect(isOwn()).toBe(false);
+    now();
+    expect(isOwn()).toBe(false);
+  });
+
   test.each([
     ["quantity", "budget"],
     ["budget", "quantity"],

@@ -69,6 +69,9 @@ export default function Estimate(props: EstimateProps) {
     isFigure(parsed) || bought
       ? undefined
       : { empty: t.empty, zero: t.zero, negative: t.negative, malformed: t.malformed }[parsed];
+  const isOfList = ofList?.kind === "quantity" && ofList.amount === quantity;
+  // The field above the table is for all rows; this one is not, so it must say so where the two differ.
+  const isOwn = ofList && typedText !== undefined && quantity !== undefined && !isOfList;
   const spoken = useSpokenOnce(typedText, problem ?? figures);
   const pick = (picked: DecimalString) => onTyped({ quantity: formatFigure(picked, format) });
   const wantsRoundTrip = isComparing || shown !== undefined;
@@ -107,7 +110,14 @@ export default function Estimate(props: EstimateProps) {
           onKeyDown={onKey}
           invalid={!isFigure(parsed) && parsed !== "empty"}
           // The result describes the field for screen readers, even where it is visible beside it.
-          message={problem ?? <VisuallyHidden>{figures}</VisuallyHidden>}
+          message={
+            problem ?? (
+              <>
+                {isOwn && `${t.thisOnly} `}
+                <VisuallyHidden>{figures}</VisuallyHidden>
+              </>
+            )
+          }
         />
         <QuantityFigures checked={checked} quantity={shown} isStale={isStale} />
       </div>

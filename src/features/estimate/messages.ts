@@ -5,6 +5,7 @@ export const estimateMessages = catalogue("estimate", {
   noOrder: "In the quote's currency · No order is sent",
   currency: "Amounts are in the quote's own currency, which the service does not name.",
   quantity: "Quantity",
+  thisOnly: "This one only",
   presets: "Preset quantities",
   bidSize: "Bid size",
   askSize: "Ask size",

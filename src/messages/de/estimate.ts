@@ -5,6 +5,7 @@ export const estimate = {
     currency:
       "Beträge in der Währung des Kurses, die der Dienst nicht nennt. Es wird keine Order gesendet.",
     quantity: "Menge",
+    thisOnly: "Nur für dieses",
     presets: "Vorgegebene Mengen",
     bidSize: "Vol. Geld",
     askSize: "Vol. Brief",
@@ -64,7 +65,7 @@ export const estimate = {
     roundTripLine: "Roundtrip {figure}",
   },
   listEstimate: {
-    title: "Schätzung",
+    title: "Alle Zeilen",
     kind: "Liste schätzen für",
     quantity: "Menge",
     budget: "Budget",

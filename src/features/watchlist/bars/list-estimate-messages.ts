@@ -2,7 +2,7 @@ import { catalogue } from "#messages/catalogue.ts";
 
 /** Messages of the list estimate's field above the table. */
 export const listEstimateMessages = catalogue("listEstimate", {
-  title: "Estimate",
+  title: "All rows",
   kind: "Estimate the list for",
   quantity: "Quantity",
   budget: "Budget",
