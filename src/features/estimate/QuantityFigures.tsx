@@ -26,6 +26,8 @@ const FIGURES = [
   "gap-x-3 gap-y-0.75 [&>dt]:text-t2",
 ].join(" ");
 
+const LOW_DESK = "[@media(max-height:52rem)_and_(min-width:54rem)]:hidden";
+
 /** Buy, sell and round trip for one quantity, and the size for which the price is known. */
 export function QuantityFigures({ checked, quantity, isStale }: QuantityFiguresProps) {
   const t = useMessages(estimateMessages);
@@ -59,7 +61,9 @@ export function QuantityFigures({ checked, quantity, isStale }: QuantityFiguresP
       {quantity !== undefined && (
         <div className={`basis-full ${checked ? "" : "opacity-0"}`} aria-hidden={!checked}>
           <Note tone={words ? "warn" : "info"} icon={words ? <IconWarning /> : covered.icon}>
-            {words ? `${words} ${t.beyond}` : covered.text}
+            {words ?? covered.text}
+            {/* Where the window of a desk is low, the line that this needs belongs to the budget. */}
+            {words && <span className={LOW_DESK}> {t.beyond}</span>}
           </Note>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useRef, useState } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { useClock } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
@@ -60,11 +60,13 @@ const UNDER_NAME = [
   "[&>button]:-my-0.75 [&>button]:min-h-6 [&>button]:min-w-6",
   "pointer-coarse:[&>button]:-my-3.25 pointer-coarse:[&>button]:-ml-2.5",
   "pointer-coarse:[&>button]:min-h-11 pointer-coarse:[&>button]:min-w-11",
-  "@max-[24rem]/page:flex-wrap @max-[24rem]/page:text-label/3 @max-[24rem]/page:[&>:first-child]:basis-full",
+  "@max-[24rem]/page:flex-wrap @max-[24rem]/page:text-label/3 @max-[24rem]/page:[&>[data-field]]:basis-full",
   "@max-[24rem]/page:pointer-coarse:[&>button]:-my-4",
 ].join(" ");
 /** On the narrowest phones the lines below the name are lower, and the change is below the ISIN. */
 const NARROW_TITLE = "@max-[24rem]/page:text-[0.875rem]/[1.125rem]";
+/** Leaves the pencil its room in the line. */
+const SHORT_COUNTRY: CSSProperties = { maxWidth: "5.5rem" };
 const CLOCKS = [
   "sticky top-[max(50px,calc(8px+2.25rem))] z-2 flex min-h-6.5 flex-wrap items-center justify-between gap-x-2",
   "bg-bg1 py-0.5",
@@ -178,14 +180,17 @@ function Name({
       </div>
       <p className={UNDER_NAME} data-country="">
         {label !== undefined && <span className="mono isin">{code}</span>}
-        {label === undefined && <span className="truncate">{countryName(country, language)}</span>}
+        {label === undefined && (
+          <span className="truncate" style={isPhone ? SHORT_COUNTRY : undefined}>
+            {countryName(country, language)}
+          </span>
+        )}
         {ownLabel === undefined && operatorName !== undefined && (
           // A phone has no room for it beside the change.
           <span className={isPhone ? "vh" : "truncate"} data-can-be-cut="">
             {t[names.from ?? "operator"]}
           </span>
         )}
-        {isPhone && change}
         <IconButton
           label={ownLabel === undefined ? t.addLabel : t.changeLabel}
           data-testid={automationName("edit-label")}
@@ -194,6 +199,7 @@ function Name({
         >
           <IconPencil />
         </IconButton>
+        {isPhone && change}
       </p>
     </div>
   );

@@ -8,7 +8,7 @@ import { estimateRow } from "#market/estimates/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawStyle, drawText } from "#ui/draw/draw.ts";
 import { COVERAGE } from "#ui/figure/coverage.ts";
-import { LINE, RIGHT, SELL } from "./estimate-line-classes.ts";
+import { LINE_STYLE, RIGHT, RIGHT_STYLE, SELL_STYLE } from "./estimate-line-styles.ts";
 
 /** Gap between the amounts, in characters. */
 const GAP_LENGTH = 2;
@@ -21,11 +21,11 @@ const FITTING: CSSProperties = {
   textUnderlineOffset: `clamp(1px, (${FITTING_SIZE} - 0.5rem) * 10 + 3px, 3px)`,
 };
 const FITTED = `max-w-full wrap-anywhere ${COVERAGE}`;
-// Styles, because classes would be in the style of the first load.
-const LAST_LINE: CSSProperties = { gridRow: "-2 / -1" };
+const LAST_LINE: CSSProperties = { ...LINE_STYLE, gridRow: "-2 / -1" };
 const FITS: CSSProperties = { containerType: "inline-size" };
 /** The check is at the left of the proceeds. */
-const FITS_BESIDE_CHECK: CSSProperties = { ...FITS, paddingInlineStart: "4rem" };
+const LEFT: CSSProperties = { ...FITS, ...SELL_STYLE, paddingInlineStart: "4rem" };
+const FITTING_RIGHT: CSSProperties = { ...FITS, ...RIGHT_STYLE };
 
 /**
  * Estimate of the list below the prices of a row on a phone. The round trip is here as an amount, below its basis points,
@@ -76,13 +76,13 @@ export default function EstimateLine({ figures, estimate, isin, state }: CellsPr
     </Fragment>
   );
   return (
-    <div ref={line} role="gridcell" className={LINE} style={LAST_LINE}>
-      <span className={`h-4 content-center ${SELL}`} style={FITS_BESIDE_CHECK}>
+    <div ref={line} role="gridcell" style={LAST_LINE}>
+      <span className="h-4 content-center" style={LEFT}>
         <span className={FITTED} style={FITTING} {...field("row-sell")}>
           {texts(words.sides.sell)}
         </span>
       </span>
-      <span className={`h-4 content-center ${RIGHT}`} style={FITS}>
+      <span className={`h-4 content-center ${RIGHT}`} style={FITTING_RIGHT}>
         <span className={FITTED} style={FITTING} {...field("row-buy")}>
           {texts(words.sides.buy)}
         </span>

@@ -40,10 +40,8 @@ const WITH_SIZES = [
   "[&_[data-field=session-change]]:px-0 [&_[data-field=session-change]]:[grid-area:session]",
 ];
 
-/** The basis points, which rank the rows, and their head are beside the prices. */
-const ESTIMATED = [
-  "[&_.cell-bps]:text-[0.9375rem] [&_.watch-heads>[data-column=bps]]:[grid-area:1/-2]!",
-];
+/** The basis points, which rank the rows, are beside the prices. */
+const ESTIMATED = ["[&_.cell-bps]:text-[0.9375rem]"];
 
 /** One line for the name; a label leaves no room for the ISIN, which the page of the quote has. */
 const STACKED_CELLS = [

@@ -76,6 +76,9 @@ export function layOutNarrow(room: number, lengths: Lengths, estimate?: ListEsti
         ? `minmax(${rem(price)}, 1fr) minmax(${rem(price)}, 1fr)`
         : // Each row's name has the room that its own bid does not need.
           `minmax(0, 1fr) minmax(${rem(MIN_PRICE_WIDTH)}, auto) ${rem(price)} ${rem(NARROW_LAST)}`,
+      // Columns of the amounts of an estimate.
+      "--sell": isStacked ? "1" : "1 / 3",
+      "--buy": isStacked ? "2" : "3 / 5",
       "--figure": rem(NARROW_FIGURE.largest),
       // `.fig` subtracts the padding of the wide table.
       "--px-bid": `${price - NARROW_PRICE_ROOM + WIDE_PRICE_ROOM}`,
