@@ -32,6 +32,8 @@ test("the list leads to the page of one quote, to its neighbours, and back", asy
   await desk.open([APPLE, FUND, THIRD]);
   await desk.expectNoSidewaysScroll();
 
+  // Its longer price makes the columns wider.
+  await expect(desk.watchlist.row(THIRD)).toHaveAttribute("data-state", "live");
   await test.step("every figure of a row has its head over it, in as many lines", async () => {
     const heads = desk.watchlist.grid.getByRole("columnheader");
     const right = async (part: Locator) => {
