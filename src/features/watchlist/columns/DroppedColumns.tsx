@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { drawAttribute } from "#ui/draw/draw.ts";
 import { VisuallyHidden } from "#ui/text/text.tsx";
 
 interface DroppedColumnsProps {
@@ -17,8 +18,8 @@ export function DroppedColumns({ button, count }: DroppedColumnsProps) {
   const text = count > 0 ? t.dropped(count) : undefined;
   useEffect(() => {
     if (!button || text === undefined) return undefined;
-    button.title = text;
-    return () => button.removeAttribute("title");
+    drawAttribute(button, "title", text);
+    return () => drawAttribute(button, "title", undefined);
   }, [button, text]);
   if (!button || text === undefined) return null;
   return createPortal(
