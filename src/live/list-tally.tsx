@@ -1,12 +1,22 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { nanosToMs } from "#market/instant.ts";
 import type { Isin } from "#market/isin.ts";
-import { useClock, useIsListed, useLive, useStatus } from "./hooks.ts";
-import { createWatchTimes, type Freshness, freshnessOf, type Tally, tally } from "./tally.ts";
+import { useAgeByService, useClock, useIsListed, useLive, useStatus } from "./hooks.ts";
+import {
+  createWatchTimes,
+  type Freshness,
+  freshnessOf,
+  quietMs,
+  type Tally,
+  tally,
+} from "./tally.ts";
 
 interface ListTally {
   /** Undefined if no list is watched. */
   readonly tally?: Tally;
   readonly freshness: Freshness;
+  /** See `quietMs`; whole seconds, and minutes from the first one on. */
+  readonly quietMs?: number;
 }
 
 const NOTHING: ListTally = {
@@ -24,6 +34,7 @@ interface ListTallyProviderProps {
 export function ListTallyProvider({ watched, children }: ListTallyProviderProps) {
   const { source } = useLive();
   const isListed = useIsListed();
+  const ageAt = useAgeByService();
   // Anew for another source, which has checked nothing yet.
   const sinceWhen = useMemo(() => createWatchTimes(source), [source]);
   // Counts at once when the connection changes, so that no component shows it with the previous count.
@@ -31,8 +42,21 @@ export function ListTallyProvider({ watched, children }: ListTallyProviderProps)
   // As text, a primitive, so that an unchanged count does not render.
   const text = useClock((now) => {
     const since = sinceWhen(watched, now);
-    const counts = tally({ isins: watched, source, isListed, since, now });
-    return JSON.stringify({ tally: counts, freshness: freshnessOf(counts, watched.length) });
+    const ages: number[] = [];
+    const counts = tally({
+      isins: watched,
+      source,
+      isListed,
+      since,
+      now,
+      onLive: ({ quote }) => ages.push(ageAt(nanosToMs(quote.updatedAt.nanos), now)),
+    });
+    const quiet = quietMs(ages, source.status().cycleMs);
+    return JSON.stringify({
+      tally: counts,
+      freshness: freshnessOf(counts, watched.length),
+      quietMs: quiet && quiet - (quiet % (quiet < 60_000 ? 1000 : 60_000)),
+    });
   });
   const value = useMemo((): ListTally => JSON.parse(text), [text]);
   return <ListTallyContext.Provider value={value}>{children}</ListTallyContext.Provider>;

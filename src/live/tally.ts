@@ -1,3 +1,4 @@
+import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { isOverdue, judgeQuote, type QuoteState } from "#engine/protocol/quote-state.ts";
 import { snapshotOf } from "#engine/protocol/snapshot.ts";
 import type { QuoteSource } from "#engine/protocol/source.ts";
@@ -26,6 +27,8 @@ export interface TallyOptions {
   /** The beginning of each instrument's watch, in the source's milliseconds. */
   readonly since: ReadonlyMap<Isin, number>;
   readonly now: number;
+  /** Called with each live quote. */
+  readonly onLive?: (checked: CheckedQuote) => void;
 }
 
 /**
@@ -35,7 +38,7 @@ export interface TallyOptions {
 const MIN_ROUND_MS = 10_000;
 
 /** Counts the quotes of the source, which include those of rows that are not mounted. */
-export function tally({ isins, source, isListed, since, now }: TallyOptions): Tally {
+export function tally({ isins, source, isListed, since, now, onLive }: TallyOptions): Tally {
   const counts = {
     waiting: 0,
     live: 0,
@@ -59,6 +62,7 @@ export function tally({ isins, source, isListed, since, now }: TallyOptions): Ta
     const circumstances = { snapshot, connection: connection.state, isOld };
     const { state } = judgeQuote({ ...circumstances, isListed: isListed(isin) });
     counts[state] += 1;
+    if (state === "live" && snapshot?.checked) onLive?.(snapshot.checked);
     const start = since.get(isin) ?? now;
     const isQueued = snapshot?.problem?.queuedForMs !== undefined;
     const isAnswered = snapshot !== undefined && snapshot.answeredAt >= start && !isQueued;
@@ -98,6 +102,24 @@ export function freshnessOf(counts: Tally, watched: number): Freshness {
     isLow: 2 * (live + pending) < listed,
     isMalformed: 2 * malformed > listed,
   };
+}
+
+/** Fewer instruments are often quiet. */
+const MIN_QUIET_QUOTES = 3;
+const MIN_QUIET_MS = 15_000;
+/** Rounds of checks in which no quote has changed. */
+const QUIET_ROUNDS = 3;
+
+/**
+ * Returns how long none of the live quotes has changed; undefined while the market trades, as far as that can be told.
+ * One that is halted or closed looks the same otherwise: each check succeeds.
+ *
+ * @param ages market ages of the live quotes, in milliseconds
+ */
+export function quietMs(ages: readonly number[], cycleMs: number): number | undefined {
+  const youngest = Math.min(...ages);
+  const isQuiet = youngest >= Math.max(MIN_QUIET_MS, QUIET_ROUNDS * cycleMs);
+  return ages.length >= MIN_QUIET_QUOTES && isQuiet ? youngest : undefined;
 }
 
 /** Returns a function that records when each instrument of a source was first watched, and forgets all others. */

@@ -11,7 +11,7 @@ import { commandMessages } from "./command-messages.ts";
 
 /** Returns a command for each choice of each setting with few choices. */
 export function useSettingItems(): readonly SettingItem[] {
-  const { store, desk, view } = useDesk();
+  const { store, view } = useDesk();
   const words = useMessages(commandMessages);
   const storedSettings = usePersisted(store.settings);
   const change = useChangeSettings();
@@ -19,11 +19,7 @@ export function useSettingItems(): readonly SettingItem[] {
   // A list with a table layout of its own has its own row height, too.
   const settings = listView ? { ...storedSettings, density: listView.density } : storedSettings;
 
-  function choose(next: Partial<Settings>) {
-    if (next.density && listView) desk.setListView({ ...listView, density: next.density });
-    else change(next);
-  }
-  return settingItems({ settings, choose, labels: useSettingLabels(), words });
+  return settingItems({ settings, choose: change, labels: useSettingLabels(), words });
 }
 
 interface ItemsOptions {

@@ -43,7 +43,7 @@ export default function DeskFoot() {
             onShow={desk.setDetail}
           />
         )}
-        <QuietNote isins={watched} />
+        <QuietNote />
         <RecoveryNote />
       </Foot>
     </>

@@ -12,7 +12,10 @@ import type { Persisted } from "#storage/persisted.ts";
 import { type AlertStart, ARMED, type ArmedStart } from "./alert-start.ts";
 
 /** Stored alerts of one source, shared by all tabs. */
-export type PersistedAlerts = Pick<Persisted<AlertStore>, "get" | "update" | "subscribe">;
+export type PersistedAlerts = Pick<
+  Persisted<AlertStore>,
+  "get" | "update" | "subscribe" | "persistState"
+>;
 
 // Every change is idempotent: the store applies it again on top of what another tab has written since.
 

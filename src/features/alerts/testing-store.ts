@@ -2,6 +2,7 @@ import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { type Alert, type AlertStore, type AlertTerms, NO_ALERTS } from "#market/alerts/alert.ts";
 import type { Figure } from "#market/figure.ts";
 import { parseFigure } from "#market/parse-figure.ts";
+import type { PersistState } from "#storage/persisted.ts";
 import { addAlert, type PersistedAlerts } from "./alert-store.ts";
 
 export function figure(text: string): Figure {
@@ -38,7 +39,10 @@ export const alertOf = (store: AlertStore, id = "0"): Alert => {
 };
 
 /** Creates a store that several tabs share: a write notifies all of them, as a storage event does. */
-export function sharedStore(initial: AlertStore): { open: () => PersistedAlerts } {
+export function sharedStore(
+  initial: AlertStore,
+  state: PersistState = "kept",
+): { open: () => PersistedAlerts } {
   let value = initial;
   const tabs = new Set<() => void>();
   return {
@@ -50,6 +54,7 @@ export function sharedStore(initial: AlertStore): { open: () => PersistedAlerts 
       tabs.add(announce);
       return {
         get: () => value,
+        persistState: () => state,
         update(change) {
           const next = change(value);
           if (next === value) return;

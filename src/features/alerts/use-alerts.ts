@@ -53,6 +53,9 @@ interface UseAlertWatchOptions {
   readonly onFired: (firing: LoggedFiring, isFromThisTab: boolean) => void;
 }
 
+/** Log ids of the firings that this page has reported, to every watch: a simulated market that restarts begins another. */
+const notifiedIds = new Set<string>();
+
 /** Watches the alerts while the component is mounted. */
 export function useAlertWatch({ alertStore, onFired }: UseAlertWatchOptions): void {
   const { id, source, clock } = useLive();
@@ -66,6 +69,7 @@ export function useAlertWatch({ alertStore, onFired }: UseAlertWatchOptions): vo
     const next = watchAlerts({
       alertStore,
       openedAtEpochMs: performance.timeOrigin,
+      notifiedIds,
       source,
       clock,
       newId,

@@ -4,6 +4,7 @@ import { type CheckOverrides, testChecked, testIsin } from "#engine/protocol/tes
 import { createFakeSource } from "#live/testing-source.ts";
 import type { AlertTerms, LoggedFiring } from "#market/alerts/alert.ts";
 import { MarketDataError } from "#market/errors.ts";
+import type { PersistState } from "#storage/persisted.ts";
 import { addAlert, editAlert, rearmAlert } from "./alert-store.ts";
 import type { Locks } from "./tab-lock.ts";
 import { testLocks } from "./testing-locks.ts";
@@ -12,18 +13,24 @@ import { watchAlerts } from "./watch.ts";
 
 const ISIN = testIsin(1);
 
-function stage(terms: readonly Partial<AlertTerms>[] = [{}]) {
+function stage(terms: readonly Partial<AlertTerms>[] = [{}], state?: PersistState) {
   const clock = createManualClock();
-  const shared = sharedStore(testStore(...terms));
+  const shared = sharedStore(testStore(...terms), state);
   const alertStore = shared.open();
   let ids = 0;
 
-  function openTab(locks?: Locks, openedAtEpochMs = clock.epochNow(), run = "test") {
+  function openTab(
+    locks?: Locks,
+    openedAtEpochMs = clock.epochNow(),
+    run = "test",
+    notifiedIds = new Set<string>(),
+  ) {
     const source = createFakeSource();
     const fired: { firing: LoggedFiring; isFromThisTab: boolean }[] = [];
     const watch = watchAlerts({
       alertStore: shared.open(),
       openedAtEpochMs,
+      notifiedIds,
       source,
       clock,
       locks,
@@ -242,6 +249,16 @@ describe("several tabs", () => {
     expect(second.fired.map(({ isFromThisTab }) => isFromThisTab)).toEqual([true]);
   });
 
+  test("compare each its own alerts where the browser stores nothing", async () => {
+    const locks = testLocks();
+    const first = stage([{ level: figure("9000") }], "memory").openTab(locks);
+    const second = stage([{}], "memory").openTab(locks);
+    await second.answer({ ask: "191" });
+    await second.answer({ ask: "190" });
+    expect(second.fired).toHaveLength(1);
+    expect(first.fired).toHaveLength(0);
+  });
+
   test("do not report old entries of an imported log", () => {
     const { clock, alertStore, openTab } = stage();
     const { fired } = openTab();
@@ -260,6 +277,17 @@ describe("several tabs", () => {
     alertStore.update((kept) => ({ ...kept, log }));
     expect(openTab().fired).toEqual([]);
   });
+});
+
+test("a new run of a simulated market reports no firing again", async () => {
+  const { clock, openTab } = stage();
+  const reported = new Set<string>();
+  const first = openTab(undefined, clock.epochNow(), "one", reported);
+  await first.answer({ ask: "191" });
+  await first.answer({ ask: "190" });
+  expect(first.fired).toHaveLength(1);
+  first.watch.close();
+  expect(openTab(undefined, 0, "two", reported).fired).toEqual([]);
 });
 
 test("a new run of a simulated market begins with no value seen, so that its first one is no crossing", async () => {

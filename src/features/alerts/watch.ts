@@ -17,6 +17,11 @@ export interface AlertWatchOptions {
   readonly run: string;
   /** When the page was opened; earlier firings are not reported. */
   readonly openedAtEpochMs: number;
+  /**
+   * Log ids of the firings that the page has reported, or need not; the watch adds to them. They never shrink: while two
+   * tabs write at once, the log may lack a firing for a moment.
+   */
+  readonly notifiedIds: Set<string>;
   /** Called in every tab when an alert fires; `isFromThisTab` is true in the tab that stored the firing. */
   readonly onFired: (firing: LoggedFiring, isFromThisTab: boolean) => void;
 }
@@ -40,15 +45,11 @@ const MAX_NEW_FIRING_AGE_MS = 60_000;
  * beyond it; the firing then has `acrossGap` set.
  */
 export function watchAlerts(options: AlertWatchOptions): AlertWatch {
-  const { alertStore, run, source, clock, newId, onFired } = options;
+  const { alertStore, run, source, clock, newId, notifiedIds, onFired } = options;
   alertStore.update((before) => beginRun(before, run));
-  /** Never shrinks: while two tabs write at once, the log may lack a firing for a moment. */
-  const notifiedIds = new Set(
-    alertStore
-      .get()
-      .log.filter(({ at }) => at < options.openedAtEpochMs)
-      .map(({ id }) => id),
-  );
+  for (const { id, at } of alertStore.get().log) {
+    if (at < options.openedAtEpochMs) notifiedIds.add(id);
+  }
   /** Log ids that this tab is storing right now. */
   const ownLogIds = new Set<string>();
   let isListed: (isin: Isin) => boolean = () => true;
@@ -109,7 +110,9 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
   const unsubscribe = alertStore.subscribe(onStoreChange);
   // The first alert of a source starts its watch, and may have been stored as fired.
   onStoreChange();
-  const releaseLock = acquireTabLock(options.locks, `touchline:alerts:${run}`, onLock);
+  // Without storage each tab has alerts of its own, which no other tab compares.
+  const locks = alertStore.persistState() === "kept" ? options.locks : undefined;
+  const releaseLock = acquireTabLock(locks, `touchline:alerts:${run}`, onLock);
 
   return {
     setListed(next) {

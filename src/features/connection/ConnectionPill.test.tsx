@@ -51,6 +51,39 @@ describe("the connection", () => {
     expect(pill().textContent).toBe("Rate limited 0:42");
   });
 
+  test("says how long no quote has changed, and is not green then", async () => {
+    const { clock, source, wrapper } = createStage();
+    source.become({ connection: { state: "live" } });
+    const isins = [1, 2, 3].map(testIsin);
+    const check = () =>
+      act(() => {
+        for (const isin of isins) {
+          const updatedAt = new Date(START_EPOCH_MS).toISOString();
+          source.answer(
+            isin,
+            testChecked({ isin, checkedAt: clock.now(), updatedAt }),
+            clock.now(),
+          );
+        }
+      });
+    check();
+    render(
+      <ListTallyProvider watched={isins}>
+        <ConnectionPill />
+      </ListTallyProvider>,
+      { wrapper },
+    );
+    expect(pill().textContent).toBe("Live 3 of 3 fresh");
+    expect(pill().querySelector(".hollow")).toBeNull();
+    for (let second = 0; second < 20; second += 1) {
+      await act(() => clock.advance(1000));
+      check();
+    }
+    expect(pill().textContent).toMatch(/^Live · unchanged (19|20) s$/);
+    expect(pill().dataset["state"]).toBe("live");
+    expect(pill().querySelector(".hollow")).not.toBeNull();
+  });
+
   test("shows the detail beside Live", () => {
     draw({ state: "live" }, { idleText: "60 instruments listed" });
     expect(pill().textContent).toBe("Live 60 instruments listed");

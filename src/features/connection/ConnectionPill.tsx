@@ -4,7 +4,7 @@ import { useListTally } from "#live/list-tally.tsx";
 import { useRest } from "#live/use-rest.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { countdown } from "#messages/time.ts";
+import { countdown, useTimeWords } from "#messages/time.ts";
 import { DrainingRing } from "#ui/figure/rings.tsx";
 import { IconClose, IconKey, IconPause, IconWarning } from "#ui/icons/icons.tsx";
 import { Dot, Pill } from "#ui/notices/notices.tsx";
@@ -26,7 +26,9 @@ interface ConnectionPillProps {
 export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
   const t = useMessages(connectionMessages);
   const { source } = useLive();
-  const { fresh, watched, isLow, isMalformed } = useListTally().freshness;
+  const words = useTimeWords();
+  const { freshness, quietMs } = useListTally();
+  const { fresh, watched, isLow, isMalformed } = freshness;
   // Renders again only for another state or another end of a wait.
   useStatus(({ connection }) =>
     connection.state === "rate-limited" ? connection.resumeAt : connection.state,
@@ -47,11 +49,14 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
   const isFew = isLive && isLow && !isWrong;
   const count = t.fresh({ fresh, watched });
   const isSlow = isCounted && !isWrong && !isFew && slowCycle !== undefined;
-  const countNote = isCounted ? !compact && !isFew && count : idleText;
+  // Not green, which a trader reads as a market that trades.
+  const isQuiet = isCounted && !isWrong && !isFew && !isSlow && quietMs !== undefined;
+  const isPlain = isQuiet && fresh === watched;
+  const countNote = isCounted ? !compact && !isFew && !isPlain && count : idleText;
   const sign = isWrong ? "malformed" : connection.state;
   // After a reload every quote is a remembered one until its first check.
   const isNone = isCounted && fresh === 0 && !isWrong;
-  const [tone, Icon] = SIGNS[isFew || isSlow ? "low" : isNone ? "connecting" : sign];
+  const [tone, Icon] = SIGNS[isFew || isSlow ? "low" : isNone || isQuiet ? "connecting" : sign];
   const isPartial = compact && isCounted && fresh < watched && !isSlow && !isWrong;
   const text = isFew || isPartial ? count : t[sign];
   return (
@@ -68,6 +73,7 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
       {isLive && !isSlow && countNote && (
         <span className="ml-1 in-[.top-bar]:max-desk:hidden">{` ${countNote}`}</span>
       )}
+      {isQuiet && ` · ${t.quiet({ age: words.age(quietMs) })}`}
     </Pill>
   );
 }

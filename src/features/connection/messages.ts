@@ -7,6 +7,7 @@ export const connectionMessages = catalogue("connection", {
   malformed: "Invalid responses",
   fresh: fill("{fresh} of {watched} fresh"),
   slow: fill("every {cycle}"),
+  quiet: fill("unchanged {age}"),
   limited: fill("Rate limited, resuming in {left}"),
   limitedShort: fill("Rate limited {left}"),
   offline: "Offline",

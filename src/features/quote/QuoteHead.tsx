@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { useClock } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
@@ -65,8 +65,6 @@ const UNDER_NAME = [
 ].join(" ");
 /** On the narrowest phones the lines below the name are lower, and the change is below the ISIN. */
 const NARROW_TITLE = "@max-[24rem]/page:text-[0.875rem]/[1.125rem]";
-/** Leaves the pencil its room in the line. */
-const SHORT_COUNTRY: CSSProperties = { maxWidth: "5.5rem" };
 const CLOCKS = [
   "sticky top-[max(50px,calc(8px+2.25rem))] z-2 flex min-h-6.5 flex-wrap items-center justify-between gap-x-2",
   "bg-bg1 py-0.5",
@@ -181,12 +179,10 @@ function Name({
       <p className={UNDER_NAME} data-country="">
         {label !== undefined && <span className="mono isin">{code}</span>}
         {label === undefined && (
-          <span className="truncate" style={isPhone ? SHORT_COUNTRY : undefined}>
-            {countryName(country, language)}
-          </span>
+          // A phone has no room for it beside the change.
+          <span className={isPhone ? "vh" : "truncate"}>{countryName(country, language)}</span>
         )}
         {ownLabel === undefined && operatorName !== undefined && (
-          // A phone has no room for it beside the change.
           <span className={isPhone ? "vh" : "truncate"} data-can-be-cut="">
             {t[names.from ?? "operator"]}
           </span>

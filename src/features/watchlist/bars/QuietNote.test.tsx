@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
+import { ListTallyProvider } from "#live/list-tally.tsx";
 import { createStage } from "#live/testing-live.tsx";
 import { QuietNote } from "./QuietNote.tsx";
 
@@ -30,23 +31,39 @@ function draw(isins = ALL) {
     }
   };
   check();
-  render(<QuietNote isins={isins} />, { wrapper });
+  render(
+    <ListTallyProvider watched={isins}>
+      <QuietNote />
+    </ListTallyProvider>,
+    { wrapper },
+  );
   return { clock, source, check, pass };
 }
 
 const note = () => screen.queryByText(/No quote has changed/)?.textContent;
 
-test("fresh quotes of which none has changed for a minute are said to be quiet, until one changes", async () => {
+test("fresh quotes of which none has changed for 15 seconds are said to be quiet, until one changes", async () => {
   const { check, pass, clock } = draw();
-  await pass(59);
+  await pass(14);
   expect(note()).toBeUndefined();
   await pass(2);
-  expect(note()).toBe("No quote has changed for 1 m");
-  await pass(70);
+  expect(note()).toMatch(/^No quote has changed for 1[56] s$/);
+  await pass(115);
+  expect(note()).toBe("No quote has changed for 2 m");
+  await pass(1);
   expect(note()).toBe("No quote has changed for 2 m");
   check([1]);
   await act(() => clock.advance(SECOND));
   expect(note()).toBeUndefined();
+});
+
+test("quotes that are checked rarely are quiet after three rounds of checks", async () => {
+  const { pass, source } = draw();
+  source.become({ cycleMs: 24_000 });
+  await pass(71);
+  expect(note()).toBeUndefined();
+  await pass(2);
+  expect(note()).toBe("No quote has changed for 1 m");
 });
 
 test("a pair of quiet quotes is usual", async () => {
