@@ -36,6 +36,23 @@ describe("a typed level", () => {
     expect(parseLevel("-1", "market-age", EN)).toBe("whole");
   });
 
+  test.each([
+    ["5%", "move", "5"],
+    ["0.5 %", "move", "0.5"],
+    ["12.5 bps", "bps", "12.5"],
+    ["60 s", "market-age", "60"],
+  ] as const)("%j may have the unit of its subject, %s", (text, on, level) => {
+    expect(parseLevel(text, on, EN)).toBe(level);
+  });
+
+  test.each([
+    ["5%", "ask"],
+    ["60 s", "bps"],
+    ["%", "move"],
+  ] as const)("%j has no unit of another subject, %s, and is none without a number", (text, on) => {
+    expect(isLevel(parseLevel(text, on, EN))).toBe(false);
+  });
+
   test("is read as the locale writes it", () => {
     expect(parseLevel("1.190,50", "bid", numberFormat("de"))).toBe("1190.50");
   });

@@ -12,16 +12,25 @@ export type LevelProblem = "empty" | "malformed" | "whole" | "positive";
 
 const ZERO = parseFigure("0");
 
+/** Unit that may follow the level of a subject. */
+const UNITS: Partial<Record<AlertSubject, RegExp>> = {
+  move: /\s*%$/,
+  bps: /\s*bps$/i,
+  "market-age": /\s*s$/,
+};
+
 /**
- * Parses a level in the user's number format, shorthand such as `1.5k` included. Unlike a quantity it may
- * be zero or negative, because some instruments trade there.
+ * Parses a level in the user's number format, with or without its unit, shorthand such as `1.5k` included. Unlike a
+ * quantity it may be zero or negative, because some instruments trade there.
  */
 export function parseLevel(
   text: string,
   on: AlertSubject,
   format: NumberFormat,
 ): Figure | LevelProblem {
-  const trimmed = text.trim();
+  const written = text.trim();
+  const unit = UNITS[on];
+  const trimmed = unit ? written.replace(unit, "") : written;
   const isNegative = /^[-\u2212]/.test(trimmed);
   const size = parseQuantity(isNegative ? trimmed.slice(1) : trimmed, format);
   if (size === "empty") return isNegative ? "malformed" : "empty";
