@@ -26,7 +26,8 @@ test("Ctrl Z undoes the last step anywhere, in a window too, but not in a field 
   expect(undo).toHaveBeenCalledOnce();
 });
 
-test("Ctrl Z is left to the browser while there is nothing to undo", () => {
+test("Ctrl Z outside a field changes no field while there is nothing to undo", () => {
   render(<Page undo={undefined} />);
-  expect(pressUndo("button")).toBe(true);
+  expect(pressUndo("button")).toBe(false);
+  expect(pressUndo("textbox")).toBe(true);
 });
