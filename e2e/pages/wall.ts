@@ -43,12 +43,14 @@ export class Wall {
 
   /** Expects that no tile's content overflows it, and no price its side of the touch. */
   async expectTilesToHold(): Promise<void> {
-    const excess = await this.tiles.evaluateAll((tiles) =>
-      tiles
-        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
-        .map((tile) => tile.getAttribute("data-isin")),
-    );
-    expect(excess, "tiles whose content stands out below").toEqual([]);
+    const excess = () =>
+      this.tiles.evaluateAll((tiles) =>
+        tiles
+          .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+          .map((tile) => tile.getAttribute("data-isin")),
+      );
+    // Another window size is laid out in the next frames.
+    await expect.poll(excess, "tiles whose content stands out below").toEqual([]);
     const wide = await this.tiles.locator("[data-field$=-price]").evaluateAll((prices) =>
       prices.flatMap((price) => {
         const side = price.parentElement;

@@ -68,6 +68,41 @@ test("of a form that is higher than the view, the field is in view; then the pos
   expect(scroller.scrollTop).toBe(20);
 });
 
+test("parts above a form that load late do not push it out of view, until the user scrolls", () => {
+  const observed = new Set<Element>();
+  let resize: () => void = () => undefined;
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(tell: () => void) {
+        resize = () => {
+          if (observed.size > 0) tell();
+        };
+      }
+      observe = (part: Element) => observed.add(part);
+      disconnect = () => observed.clear();
+    },
+  );
+  const chart = add("section", { top: 0, bottom: 100 });
+  let height = 0;
+  const form = add("form", { top: 200, bottom: 300 });
+  form.scrollIntoView = () => {
+    scroller.scrollTop = Math.max(0, 300 + height - VIEW);
+  };
+  const goBack = showForNow(form);
+  expect(scroller.scrollTop).toBe(0);
+  height = 500;
+  expect(observed).toContain(chart);
+  resize();
+  expect(scroller.scrollTop).toBe(400);
+  scroller.dispatchEvent(new Event("wheel"));
+  height = 700;
+  resize();
+  expect(scroller.scrollTop).toBe(400);
+  goBack();
+  vi.unstubAllGlobals();
+});
+
 test("the next section begins at the bottom of the sticky price, whatever lies between the two at first", () => {
   add("div", { top: 0, bottom: 100, isSticky: true });
   addSections(160, 250, 380);

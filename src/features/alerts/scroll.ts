@@ -5,16 +5,40 @@ function scrollerOf(element: Element): Element | null {
   return box;
 }
 
+/** What ends the following of `showForNow`: from then on the user decides what is in view. */
+const USER_SCROLLS = ["wheel", "touchmove", "pointerdown"] as const;
+
 /**
- * Scrolls an element into view, and its field where the element is higher than the view. Returns a function that goes back
- * to the position before.
+ * Scrolls an element into view, and its field where the element is higher than the view. Parts above it that load late, such
+ * as a chart, do not push it out of view again, until the user scrolls or presses something. Returns a function that goes
+ * back to the position before.
  */
 export function showForNow(element: Element, field?: Element | null): () => void {
   const scroller = scrollerOf(element);
   const before = scroller?.scrollTop ?? 0;
-  element.scrollIntoView?.({ block: "nearest" });
-  field?.scrollIntoView?.({ block: "nearest" });
-  return () => scroller?.scrollTo?.(0, before);
+  const show = () => {
+    element.scrollIntoView?.({ block: "nearest" });
+    field?.scrollIntoView?.({ block: "nearest" });
+  };
+  show();
+  const sizes = new ResizeObserver(show);
+  for (const part of contentAround(element, scroller)) sizes.observe(part);
+  const end = () => sizes.disconnect();
+  for (const type of USER_SCROLLS) scroller?.addEventListener(type, end, { once: true });
+  return () => {
+    end();
+    for (const type of USER_SCROLLS) scroller?.removeEventListener(type, end);
+    scroller?.scrollTo?.(0, before);
+  };
+}
+
+/** Returns the content of a scroller whose size decides where the element is: its children, and what is around the element. */
+function contentAround(element: Element, scroller: Element | null): readonly Element[] {
+  const parts = scroller ? Array.from(scroller.children) : [];
+  for (let box = element.parentElement; box && box !== scroller; box = box.parentElement) {
+    parts.push(...box.children);
+  }
+  return parts.filter((part) => part !== element);
 }
 
 /**
