@@ -37,7 +37,8 @@ interface FiredLineProps {
 
 /**
  * Shows the latest firing in the page's place for it, and the number of the others. It stays until it is dismissed,
- * because the user may be away; where the page counts the unseen firings elsewhere, it leaves after five minutes. Does not announce them: SpokenAlerts does, at a limited rate.
+ * because the user may be away; where the page counts the unseen firings elsewhere, it leaves after five minutes. Does not
+ * announce them: SpokenAlerts does, at a limited rate.
  */
 export function FiredLine(props: FiredLineProps) {
   const { alertStore, firings, nameOf, findRow, onRearm, onShow, onDismiss, onDismissAll } = props;

@@ -34,7 +34,9 @@ export interface AlertWatch {
 
 /** Interval at which alerts on a market age are compared, because an age grows between two checks. */
 const MARKET_AGE_INTERVAL_MS = 1000;
-/** A firing that differs from now by more comes from an imported log, or from before the clock was set, and is not shown. */
+/**
+ * A firing that differs from now by more comes from an imported log, or from before the clock was set, and is not shown.
+ */
 const MAX_NEW_FIRING_AGE_MS = 60_000;
 
 /**

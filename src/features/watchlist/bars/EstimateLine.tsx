@@ -1,14 +1,13 @@
 import { type CSSProperties, Fragment } from "react";
 import type { CellsProps } from "#features/watchlist/columns/cells-props.ts";
 import { useIsCheapest } from "#features/watchlist/columns/cheapest-row.ts";
-
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow } from "#market/estimates/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawStyle, drawText } from "#ui/draw/draw.ts";
 import { COVERAGE } from "#ui/figure/coverage.ts";
-import { LINE_STYLE, RIGHT, RIGHT_STYLE, SELL_STYLE } from "./estimate-line-styles.ts";
+import { LINE, RIGHT, SELL } from "./estimate-line-classes.ts";
 
 /** Gap between the amounts, in characters. */
 const GAP_LENGTH = 2;
@@ -21,11 +20,8 @@ const FITTING: CSSProperties = {
   textUnderlineOffset: `clamp(1px, (${FITTING_SIZE} - 0.5rem) * 10 + 3px, 3px)`,
 };
 const FITTED = `max-w-full wrap-anywhere ${COVERAGE}`;
-const LAST_LINE: CSSProperties = { ...LINE_STYLE, gridRow: "-2 / -1" };
-const FITS: CSSProperties = { containerType: "inline-size" };
-/** The check is at the left of the proceeds. */
-const LEFT: CSSProperties = { ...FITS, ...SELL_STYLE, paddingInlineStart: "4rem" };
-const FITTING_RIGHT: CSSProperties = { ...FITS, ...RIGHT_STYLE };
+/** One side of the line, by whose width its amounts are fitted. */
+const SIDE = "@container h-4 content-center";
 
 /**
  * Estimate of the list below the prices of a row on a phone. The round trip is here as an amount, below its basis points,
@@ -76,13 +72,14 @@ export default function EstimateLine({ figures, estimate, isin, state }: CellsPr
     </Fragment>
   );
   return (
-    <div ref={line} role="gridcell" style={LAST_LINE}>
-      <span className="h-4 content-center" style={LEFT}>
+    <div ref={line} role="gridcell" className={`row-[-2/-1] ${LINE}`}>
+      {/* The check is at the left of the proceeds. */}
+      <span className={`ps-16 ${SIDE} ${SELL}`}>
         <span className={FITTED} style={FITTING} {...field("row-sell")}>
           {texts(words.sides.sell)}
         </span>
       </span>
-      <span className={`h-4 content-center ${RIGHT}`} style={FITTING_RIGHT}>
+      <span className={`${SIDE} ${RIGHT}`}>
         <span className={FITTED} style={FITTING} {...field("row-buy")}>
           {texts(words.sides.buy)}
         </span>

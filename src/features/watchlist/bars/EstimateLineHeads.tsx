@@ -1,6 +1,6 @@
 import { useMessages } from "#messages/catalogue.ts";
 import { rowEstimateMessages } from "#messages/row-estimate-messages.ts";
-import { LINE_STYLE, RIGHT, RIGHT_STYLE, SELL_STYLE } from "./estimate-line-styles.ts";
+import { LINE, RIGHT, SELL } from "./estimate-line-classes.ts";
 
 interface EstimateLineHeadsProps {
   sell: string;
@@ -17,9 +17,9 @@ export function EstimateLineHeads({ sell, buy, hasRoundTrip }: EstimateLineHeads
   // Quantities are exact.
   const mark = hasRoundTrip ? " ≈" : "";
   return (
-    <div aria-hidden="true" className="text-t3" style={{ ...LINE_STYLE, gridRow: 2 }}>
-      <span style={SELL_STYLE}>{`${sell}${mark}`}</span>
-      <span className={RIGHT} style={RIGHT_STYLE}>
+    <div aria-hidden="true" className={`row-2 text-t3 ${LINE}`}>
+      <span className={SELL}>{`${sell}${mark}`}</span>
+      <span className={RIGHT}>
         <span>{`${buy}${mark}`}</span>
         {hasRoundTrip && <span>{t.roundTripSide}</span>}
       </span>

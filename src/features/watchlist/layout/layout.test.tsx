@@ -6,19 +6,11 @@ import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { figureLiteral } from "#market/figure.ts";
 import type { Lengths } from "#storage/table-lengths.ts";
 import { columnsInRow, DEFAULT_COLUMNS, layOut, type TableLayout } from "./layout.ts";
+import { lengths, SHORT } from "./testing-lengths.ts";
 import type { TableView } from "./view.ts";
 
-const SHORT: Lengths = { price: 7, size: 5, spread: 4, amount: 0, cost: 0 };
 const LONG: Lengths = { price: 38, size: 38, spread: 39, amount: 0, cost: 0 };
 const ALL = layOut(5000, SHORT).columns;
-
-const lengths = fc.record({
-  price: fc.nat(50),
-  size: fc.nat(50),
-  spread: fc.nat(50),
-  amount: fc.nat(50),
-  cost: fc.nat(50),
-});
 
 const USUAL: TableView = { columns: DEFAULT_COLUMNS, density: "standard" };
 const ONE: ListEstimate = { kind: "quantity", amount: figureLiteral("1") };

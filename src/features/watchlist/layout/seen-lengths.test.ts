@@ -1,17 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
-import type { Lengths } from "#storage/table-lengths.ts";
 import { longer, NO_LENGTHS, type SeenLengths, see } from "./seen-lengths.ts";
-
-const SHORT: Lengths = { price: 7, size: 5, spread: 4, amount: 0, cost: 0 };
-const lengths = fc.record({
-  price: fc.nat(50),
-  size: fc.nat(50),
-  spread: fc.nat(50),
-  amount: fc.nat(50),
-  cost: fc.nat(50),
-});
+import { lengths, SHORT } from "./testing-lengths.ts";
 
 describe("lengths", () => {
   test("never shrink", () => {
