@@ -18,6 +18,7 @@ export async function watchForErrors(
     const { url } = message.location();
     if (isBroken(message.text())) return;
     if (isRefused(message.text()) && (isData(url) || goneFiles?.test(url))) return;
+    if (isNoStyle(message.text()) && goneFiles?.test(styleIn(message.text()))) return;
     errors.push(`${message.type()}: ${message.text()} (${url})`);
   });
   await context.addInitScript(() => {
@@ -34,5 +35,8 @@ const isBroken = (text: string) =>
   text.startsWith("Failed to load resource: net::ERR_") ||
   text.startsWith("WebSocket connection to ");
 const isRefused = (text: string) => text.startsWith("Failed to load resource: the server");
+/** A style sheet that a spec removed is answered with the message of a missing file. */
+const isNoStyle = (text: string) => text.startsWith("Refused to apply style from ");
+const styleIn = (text: string) => text.split("'")[1] ?? "";
 const isData = (url: string) =>
   URL.canParse(url) && /^\/(api\/|(?:config|names)\.json$)/.test(new URL(url).pathname);

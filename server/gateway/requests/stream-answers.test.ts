@@ -86,10 +86,13 @@ function ownHeaders(headers: Readonly<Record<string, string>>): Record<string, s
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !common.has(name)));
 }
 
-/** Compares two answers for one check, sent some milliseconds apart: age, plan and pace may differ. */
+/**
+ * Compares two answers for one check, sent some milliseconds apart: age, plan, pace and the number of desks, which
+ * the feed updates once a second, may differ.
+ */
 function sameCheck(headers: Readonly<Record<string, string>>): Record<string, unknown> {
   const check = headers["x-touchline-check"]?.replace(/age=\d+, plan=\d+/, "");
-  const feed = headers["x-touchline-feed"]?.replace(/per-minute=\d+/, "");
+  const feed = headers["x-touchline-feed"]?.replace(/per-minute=\d+, desks=\d+/, "");
   const written = { "x-touchline-check": check, "x-touchline-feed": feed };
   return { ...headers, ...written, age: undefined, "x-cache-status": undefined };
 }
