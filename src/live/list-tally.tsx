@@ -6,6 +6,7 @@ import {
   createWatchTimes,
   type Freshness,
   freshnessOf,
+  type LiveQuote,
   quietMs,
   type Tally,
   tally,
@@ -42,16 +43,19 @@ export function ListTallyProvider({ watched, children }: ListTallyProviderProps)
   // As text, a primitive, so that an unchanged count does not render.
   const text = useClock((now) => {
     const since = sinceWhen(watched, now);
-    const ages: number[] = [];
+    const live: LiveQuote[] = [];
     const counts = tally({
       isins: watched,
       source,
       isListed,
       since,
       now,
-      onLive: ({ quote }) => ages.push(ageAt(nanosToMs(quote.updatedAt.nanos), now)),
+      onLive: ({ quote, checkedAt }) => {
+        const ageMs = ageAt(nanosToMs(quote.updatedAt.nanos), now);
+        live.push({ ageMs, sinceCheckMs: now - checkedAt });
+      },
     });
-    const quiet = quietMs(ages, source.status().cycleMs);
+    const quiet = quietMs(live, source.status().cycleMs);
     return JSON.stringify({
       tally: counts,
       freshness: freshnessOf(counts, watched.length),

@@ -4,7 +4,7 @@ import { START_MS } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { MarketDataError } from "#market/errors.ts";
 import type { Isin } from "#market/isin.ts";
-import { createWatchTimes, freshnessOf, tally } from "./tally.ts";
+import { createWatchTimes, freshnessOf, quietMs, tally } from "./tally.ts";
 import { createFakeSource } from "./testing-source.ts";
 
 /** The beginnings of the watches, for tests in which they make no difference. */
@@ -145,4 +145,26 @@ test("an instrument keeps its watch time, whatever else is added or removed", ()
       [c, 2],
     ]),
   );
+});
+
+describe("a market of which no quote has changed for 16 s", () => {
+  const quotes = (count: number, sinceCheckMs: number, ageMs = 16_000) =>
+    Array.from({ length: count }, () => ({ ageMs, sinceCheckMs }));
+  const ROUND_MS = 30_000;
+
+  test("is quiet after ten checks since then, or after three rounds", () => {
+    expect(quietMs(quotes(10, 15_999), ROUND_MS)).toBe(16_000);
+    expect(quietMs(quotes(3, 15_999), 5000)).toBe(16_000);
+  });
+
+  test("may still trade where fewer checks have told", () => {
+    expect(quietMs(quotes(9, 15_999), ROUND_MS)).toBeUndefined();
+    expect(quietMs([...quotes(9, 15_999), ...quotes(5, 16_000)], ROUND_MS)).toBeUndefined();
+  });
+
+  test("is not judged by two quotes, by less than 15 s, or with one that has changed", () => {
+    expect(quietMs(quotes(2, 0), 1000)).toBeUndefined();
+    expect(quietMs(quotes(20, 0, 14_999), 1000)).toBeUndefined();
+    expect(quietMs([...quotes(20, 0), ...quotes(1, 0, 2000)], 1000)).toBeUndefined();
+  });
 });

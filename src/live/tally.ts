@@ -109,17 +109,26 @@ const MIN_QUIET_QUOTES = 3;
 const MIN_QUIET_MS = 15_000;
 /** Rounds of checks in which no quote has changed. */
 const QUIET_ROUNDS = 3;
+/** With so many checks since the last change, a long list need not wait for its rounds. */
+const QUIET_CHECKS = 10;
+
+/** What of a live quote tells whether its market trades. */
+export interface LiveQuote {
+  /** The market age, in milliseconds. */
+  readonly ageMs: number;
+  /** The time since its last check, in milliseconds. */
+  readonly sinceCheckMs: number;
+}
 
 /**
  * Returns how long none of the live quotes has changed; undefined while the market trades, as far as that can be told.
  * One that is halted or closed looks the same otherwise: each check succeeds.
- *
- * @param ages market ages of the live quotes, in milliseconds
  */
-export function quietMs(ages: readonly number[], cycleMs: number): number | undefined {
-  const youngest = Math.min(...ages);
-  const isQuiet = youngest >= Math.max(MIN_QUIET_MS, QUIET_ROUNDS * cycleMs);
-  return ages.length >= MIN_QUIET_QUOTES && isQuiet ? youngest : undefined;
+export function quietMs(quotes: readonly LiveQuote[], cycleMs: number): number | undefined {
+  const youngest = Math.min(...quotes.map(({ ageMs }) => ageMs));
+  if (quotes.length < MIN_QUIET_QUOTES || youngest < MIN_QUIET_MS) return undefined;
+  const checks = quotes.filter(({ sinceCheckMs }) => sinceCheckMs < youngest).length;
+  return checks >= QUIET_CHECKS || youngest >= QUIET_ROUNDS * cycleMs ? youngest : undefined;
 }
 
 /** Returns a function that records when each instrument of a source was first watched, and forgets all others. */
