@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 import { omitUnusedReact } from "./omit-unused-react.ts";
 import { bundle, importBundle } from "./testing-bundle.ts";
@@ -20,6 +21,9 @@ test.each([
   ["hints for the browser's preloading", "prefetchDNS = function"],
   ["form actions", "useFormState = function"],
   ["the scheduler's frame rate", "forceFrameRate = function"],
+  ["view transitions", ".startViewTransition("],
+  ["hydration", ".dgst"],
+  ["lists of suspense", "unstable_legacy-backwards"],
 ])("a build has no code of %s", async (_, text) => {
   expect(await bundle(WHOLE, [])).toContain(text);
   expect(await reduced("")).not.toContain(text);
@@ -32,8 +36,46 @@ test("such a build has every other export", async () => {
     ...Object.keys(React).filter((name) => !(name in built.React)),
     ...Object.keys(ReactDOM).filter((name) => !(name in built.ReactDOM)),
   ];
-  expect(absent).toHaveLength(18);
+  expect(absent).toHaveLength(20);
   expect(built.createRoot).toBeTypeOf("function");
+});
+
+test("a page of such a build shows, updates and removes what suspends, fails or is elsewhere on the page", async () => {
+  const { React, ReactDOM, createRoot } = await importBundle(WHOLE, [omitUnusedReact()]);
+  const { createElement: h, Suspense } = React;
+  const box = document.body.appendChild(document.createElement("div"));
+  const other = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(box, { onCaughtError: () => undefined });
+  let load: (part: unknown) => void = () => undefined;
+  const Late = React.lazy(
+    () =>
+      new Promise((resolve) => {
+        load = resolve;
+      }),
+  );
+  class Boundary extends React.Component {
+    declare props: { children: unknown };
+    state = { hasFailed: false };
+    static getDerivedStateFromError = () => ({ hasFailed: true });
+    render = () => (this.state.hasFailed ? "failed" : this.props.children);
+  }
+  const Failing = () => {
+    throw new Error("fails");
+  };
+  const render = (...children: unknown[]) => React.startTransition(() => root.render(children));
+  const item = (text: string) => h("p", { key: text }, text);
+
+  render(h(Suspense, { key: 0, fallback: "loading" }, h(Late)), item("a"), item("b"));
+  await expect.poll(() => box.textContent).toBe("loadingab");
+  load({ default: () => "loaded" });
+  await expect.poll(() => box.textContent).toBe("loadedab");
+  render(item("b"), h("form", { key: 1 }, h("input", { defaultValue: "c" })), item("a"));
+  await expect.poll(() => box.textContent).toBe("ba");
+  expect(box.querySelector("input")?.value).toBe("c");
+  render(h(Boundary, { key: 2 }, h(Failing)), ReactDOM.createPortal("far", other));
+  await expect.poll(() => [box.textContent, other.textContent]).toEqual(["failed", "far"]);
+  ReactDOM.flushSync(() => root.unmount());
+  expect([box.textContent, other.textContent]).toEqual(["", ""]);
 });
 
 test.each([
@@ -42,6 +84,11 @@ test.each([
     "of a whole package",
     'import * as All from "react-dom"; export const f = All.preload;',
     "preload",
+  ],
+  [
+    "of the renderer",
+    'import { hydrateRoot } from "react-dom/client"; export const f = hydrateRoot;',
+    "hydrateRoot",
   ],
 ])("a build fails if a module uses %s what is left out", async (_, code, name) => {
   await expect(reduced(code)).rejects.toThrow(`uses ${name} of React`);

@@ -1,16 +1,24 @@
 import { type ESTree, type Plugin, parseAst, Visitor } from "vite";
 
-/** A module of React's packages, and what nothing here uses of its exports. */
+/** A module of React's packages, and what nothing here uses of it. */
 interface Reduced {
   readonly module: RegExp;
+  /** Exports. */
   readonly omitted: readonly string[];
+  /**
+   * Functions that are called for omitted exports only, under conditions that the bundler cannot evaluate. A call
+   * throws.
+   */
+  readonly unreachable: readonly string[];
 }
 
 const REDUCED: readonly Reduced[] = [
   {
     module: /react[\\/]cjs[\\/]react\.production\.js$/,
     omitted: [
+      "Activity",
       "Children",
+      "ViewTransition",
       "addTransitionType",
       "cache",
       "cacheSignal",
@@ -18,6 +26,7 @@ const REDUCED: readonly Reduced[] = [
       "useActionState",
       "useOptimistic",
     ],
+    unreachable: [],
   },
   {
     module: /react-dom[\\/]cjs[\\/]react-dom\.production\.js$/,
@@ -34,6 +43,35 @@ const REDUCED: readonly Reduced[] = [
       "useFormState",
       "useFormStatus",
     ],
+    unreachable: [],
+  },
+  {
+    module: /react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/,
+    omitted: ["hydrateRoot"],
+    unreachable: [
+      // Of `hydrateRoot`.
+      "canHydrateInstance",
+      "clearHydrationBoundary",
+      "prepareToHydrateHostInstance",
+      "updateDehydratedSuspenseComponent",
+      // Of `ViewTransition`.
+      "startViewTransition",
+      // Of `Activity`.
+      "updateActivityComponent",
+      // Of `SuspenseList`, which React does not export yet.
+      "updateSuspenseListComponent",
+      // Of `useActionState` and `useFormState`.
+      "mountActionState",
+      "rerenderActionState",
+      "updateActionState",
+      // Of the hints for preloading.
+      "preconnect",
+      "prefetchDNS",
+      "preinitModuleScript",
+      "preinitScript",
+      "preinitStyle",
+      "preloadModule",
+    ],
   },
   {
     module: /scheduler[\\/]cjs[\\/]scheduler\.production\.js$/,
@@ -43,19 +81,26 @@ const REDUCED: readonly Reduced[] = [
       "unstable_runWithPriority",
       "unstable_wrapCallback",
     ],
+    unreachable: [],
   },
 ];
 
 const OMITTED: ReadonlySet<string> = new Set(REDUCED.flatMap(({ omitted }) => omitted));
-const PACKAGES: ReadonlySet<string> = new Set(["react", "react-dom", "scheduler"]);
+const PACKAGES: ReadonlySet<string> = new Set([
+  "react",
+  "react-dom",
+  "react-dom/client",
+  "scheduler",
+]);
 
 /** Base UI unwraps elements of server components with `Children`, and there are none here. */
 const EXEMPT = /@base-ui[\\/]react[\\/]internals[\\/]useRenderElement\.mjs$/;
 
 /**
- * Leaves exports of React's packages that nothing here uses out of the build: lists of
- * children, hints for the browser's preloading, form actions. It is about 1,700 bytes of the first load, gzip. Base UI
- * imports the packages as a whole, so the bundler has to keep every export; it drops what only the removed ones need.
+ * Leaves what nothing here uses of React's packages out of the build: lists of children, hints for the browser's
+ * preloading, form actions, view transitions, hydration. It is about 6,500 bytes of the first load, gzip. Base UI imports
+ * the packages as a whole, so the bundler has to keep every export; it drops what only the removed ones need. The renderer
+ * calls functions for some of them under conditions that never hold without them; these functions throw.
  *
  * Fails the build if a package has another layout, and if a module uses an export that was left out.
  */
@@ -70,9 +115,13 @@ export function omitUnusedReact(): Plugin {
       handler(code, id) {
         const found = REDUCED.find(({ module }) => module.test(id));
         if (found === undefined) return undefined;
-        const unused = assignments(code, found.omitted);
-        if (unused.length === found.omitted.length) reduced.add(found);
-        return { code: unused.reduce(blank, code), map: null };
+        const { body } = parseAst(code);
+        const unused = assignments(body, found.omitted);
+        const unreachable = bodiesOf(body, found.unreachable);
+        const isWhole =
+          unused.length === found.omitted.length && unreachable.length === found.unreachable.length;
+        if (isWhole) reduced.add(found);
+        return { code: unreachable.reduceRight(disable, unused.reduce(blank, code)), map: null };
       },
     },
     generateBundle() {
@@ -90,9 +139,11 @@ export function omitUnusedReact(): Plugin {
   };
 }
 
+type Span = Pick<ESTree.Node, "start" | "end">;
+
 /** Returns the statements that assign one of these exports. */
-function assignments(code: string, names: readonly string[]): readonly ESTree.Statement[] {
-  return parseAst(code).body.filter((statement): statement is ESTree.ExpressionStatement => {
+function assignments(body: ESTree.Program["body"], names: readonly string[]): readonly Span[] {
+  return body.filter((statement): statement is ESTree.ExpressionStatement => {
     if (statement.type !== "ExpressionStatement") return false;
     if (statement.expression.type !== "AssignmentExpression") return false;
     const { left } = statement.expression;
@@ -103,6 +154,14 @@ function assignments(code: string, names: readonly string[]): readonly ESTree.St
       left.object.name === "exports" &&
       names.includes(left.property.name)
     );
+  });
+}
+
+/** Returns the bodies of the functions with these names. */
+function bodiesOf(body: ESTree.Program["body"], names: readonly string[]): readonly Span[] {
+  return body.flatMap((statement) => {
+    if (statement.type !== "FunctionDeclaration" || !statement.body) return [];
+    return names.includes(statement.id?.name ?? "") ? [statement.body] : [];
   });
 }
 
@@ -129,5 +188,11 @@ function omittedUses(code: string): readonly string[] {
 }
 
 /** Keeps the length and the lines, so that source maps stay right. */
-const blank = (code: string, { start, end }: ESTree.Statement) =>
+const blank = (code: string, { start, end }: Span) =>
   code.slice(0, start) + code.slice(start, end).replaceAll(/[^\r\n]/g, " ") + code.slice(end);
+
+const FAIL = '{throw Error("not in this build")}';
+
+/** Replaces the body of a function by one that throws. Keeps the lines, but not the length. */
+const disable = (code: string, { start, end }: Span) =>
+  code.slice(0, start) + FAIL + code.slice(start, end).replaceAll(/[^\r\n]/g, "") + code.slice(end);
