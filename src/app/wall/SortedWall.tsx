@@ -9,6 +9,6 @@ const NO_TABLE = { current: null };
 /** The wall in the sort of the table, as it was when the round of the pages began. */
 export function SortedWall({ sort, ...props }: WallProps & { sort: Sort }) {
   const { entries, labels, estimate, pages } = props;
-  const [ordered] = useOrder({ entries, sort, labels, estimate, table: NO_TABLE });
+  const { ordered } = useOrder({ entries, sort, labels, estimate, table: NO_TABLE });
   return <Wall {...props} entries={useFrozenOrder(ordered, pages.round)} />;
 }

@@ -84,7 +84,7 @@ export function Watchlist(props: WatchlistProps) {
   const grid = useRef<HTMLDivElement>(null);
   const tableLayout = useTableLayout(grid, layOutNarrow, view, props.lengths);
   const { columns, rowHeight } = tableLayout;
-  const [ordered, isSortPaused, bands] = useOrder({
+  const { ordered, isSortPaused, bands } = useOrder({
     entries,
     sort: view.sort,
     labels,

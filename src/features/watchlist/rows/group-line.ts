@@ -1,6 +1,8 @@
 import type { RefObject } from "react";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
+import { type Entry, textOf } from "#storage/entry.ts";
 import { topOfRow } from "./band.ts";
+import type { RowGroup, SortedRows } from "./order.ts";
 
 /** Labelled band between two groups of sorted rows, under a line. */
 export interface GroupLine {
@@ -38,6 +40,38 @@ export function createGroupLine(table: RefObject<HTMLElement | null>, label: Lab
       line.textContent = tableMessages.get()[label];
       line.style.transform = `translateY(${topOfRow(index, row.offsetHeight, bandsBefore)}px)`;
       row.parentElement?.append(line);
+    },
+  };
+}
+
+/** Creates the bands between the groups of the sorted rows of a table. */
+export function createGroupLines(table: RefObject<HTMLElement | null>) {
+  const behind = createGroupLine(table, "groupLine");
+  const without = createGroupLine(table, "groupWithout");
+  return {
+    /**
+     * Draws the bands.
+     *
+     * @param rows in their order on screen
+     * @param sorted groups of the rows at the last sort; a row that has come since is at the end
+     * @returns the indexes of the rows below a band
+     */
+    draw(rows: readonly Entry[], sorted: SortedRows): readonly number[] {
+      const firstOf = (group: RowGroup) => {
+        const found = rows.findIndex((entry) => (sorted.get(textOf(entry)) ?? "without") === group);
+        return found < 0 ? undefined : found;
+      };
+      const firstBehind = firstOf("behind");
+      // Only below the other line, which otherwise would seem to speak of these rows too.
+      const firstWithout = firstBehind === undefined ? undefined : firstOf("without");
+      const bands = [firstBehind, firstWithout].filter((index) => index !== undefined);
+      behind.show(firstBehind, []);
+      without.show(firstWithout, bands.slice(0, 1));
+      return bands;
+    },
+    remove() {
+      behind.remove();
+      without.remove();
     },
   };
 }

@@ -51,6 +51,7 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
     coverage: new Map(),
     sort: { column, direction: "descending" },
     known: () => known,
+    isContinued: false,
     table: { current: table },
     onOrder: (keys) => {
       order = keys;
@@ -84,7 +85,7 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
     replaceSource: () => {
       schedule.end();
       known = { ...known, trends: NO_TRENDS };
-      return scheduleSort({ ...options, source: createFakeSource() });
+      return scheduleSort({ ...options, source: createFakeSource(), isContinued: true });
     },
     order: () => order,
     isSortPaused: () => isSortPaused,
@@ -277,6 +278,7 @@ describe("the lines between groups", () => {
       coverage: new Map(),
       sort: { column: "round-trip", direction: "ascending" },
       known: () => ({ entries, labels: {}, trends: NO_TRENDS, estimate }),
+      isContinued: false,
       table: { current: table },
       onOrder: (keys) => {
         rows = byKey(keys);

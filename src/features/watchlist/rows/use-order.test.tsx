@@ -1,9 +1,11 @@
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Sort } from "#features/watchlist/layout/view.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { figureLiteral } from "#market/figure.ts";
+import type { Isin } from "#market/isin.ts";
 import { asEntry, isinsOf } from "#storage/entry.ts";
 import { useOrder } from "./use-order.ts";
 
@@ -15,20 +17,33 @@ afterEach(() => {
 const [A, B] = [testIsin(1), testIsin(2)];
 const SORT: Sort = { column: "spread", direction: "ascending" };
 
-test("a table in use keeps its order when another tab stores the same estimate again", async () => {
-  const { wrapper, clock, source } = createStage();
-  const table = document.createElement("div");
-  table.tabIndex = 0;
-  document.body.append(table);
+const OPTIONS = {
+  entries: [A, B].map(asEntry),
+  sort: SORT,
+  labels: {},
+  estimate: undefined,
+  table: { current: null },
+};
+
+function openStage() {
+  const stage = createStage();
+  const { source, clock } = stage;
   /** Answers with a spread of so many cents. */
-  const quote = (isin: typeof A, cents: number) =>
+  const quote = (isin: Isin, cents: number) =>
     source.answer(
       isin,
       testChecked({ isin, bid: "10.00", ask: `10.0${cents}`, checkedAt: clock.now() }),
       clock.now(),
     );
-  const entries = [A, B].map(asEntry);
-  const options = { entries, sort: SORT, labels: {}, table: { current: table } };
+  return { ...stage, quote };
+}
+
+test("a table in use keeps its order when another tab stores the same estimate again", async () => {
+  const { wrapper, clock, quote } = openStage();
+  const table = document.createElement("div");
+  table.tabIndex = 0;
+  document.body.append(table);
+  const options = { ...OPTIONS, table: { current: table } };
   const hook = renderHook(
     ({ amount }) =>
       useOrder({
@@ -37,7 +52,7 @@ test("a table in use keeps its order when another tab stores the same estimate a
       }),
     { wrapper, initialProps: { amount: figureLiteral("1500") } },
   );
-  const order = () => isinsOf(hook.result.current[0]);
+  const order = () => isinsOf(hook.result.current.ordered);
   quote(A, 2);
   quote(B, 1);
   await waitFor(async () => {
@@ -55,4 +70,27 @@ test("a table in use keeps its order when another tab stores the same estimate a
     await act(() => clock.advance(2000));
     expect(order(), "another amount is sorted at once").toEqual([A, B]);
   });
+});
+
+test("the rows stay where they are until another source has a quote", async () => {
+  const [first, second] = [openStage(), openStage()];
+  let stage = first;
+  const hook = renderHook(() => useOrder(OPTIONS), {
+    wrapper: ({ children }: { children: ReactNode }) => stage.wrapper({ children }),
+  });
+  const order = () => isinsOf(hook.result.current.ordered);
+  first.quote(A, 2);
+  first.quote(B, 1);
+  await waitFor(async () => {
+    await act(() => first.clock.advance(2000));
+    expect(order()).toEqual([B, A]);
+  });
+  stage = second;
+  hook.rerender();
+  await act(() => second.clock.advance(2000));
+  expect(order()).toEqual([B, A]);
+  second.quote(A, 1);
+  second.quote(B, 2);
+  await act(() => second.clock.advance(2000));
+  expect(order()).toEqual([A, B]);
 });

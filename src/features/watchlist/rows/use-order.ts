@@ -14,21 +14,18 @@ interface OrderOptions extends Omit<SortInputs, "trends"> {
   readonly table: RefObject<HTMLElement | null>;
 }
 
-/**
- * Returns the rows in the chosen order, whether sorting is paused because the table is in use, and the indexes of the rows
- * below a band. A new row is last until the next sorting.
- */
-export function useOrder({
-  entries,
-  sort,
-  labels,
-  estimate,
-  table,
-}: OrderOptions): readonly [
-  ordered: readonly Entry[],
-  isSortPaused: boolean,
-  bands: readonly number[],
-] {
+/** Rows of a table in the chosen order. */
+interface OrderedRows {
+  /** A new row is last until the next sorting. */
+  readonly ordered: readonly Entry[];
+  /** Whether sorting is paused because the table is in use. */
+  readonly isSortPaused: boolean;
+  /** Indexes of the rows below a band. */
+  readonly bands: readonly number[];
+}
+
+/** Returns the rows in the chosen order, in which they are sorted again at intervals. */
+export function useOrder({ entries, sort, labels, estimate, table }: OrderOptions): OrderedRows {
   const { source, clock, coverage } = useLive();
   const trends = useTrends();
   const [order, setOrder] = useState<readonly string[]>(NO_ORDER);
@@ -36,6 +33,7 @@ export function useOrder({
   const [bands, setBands] = useState<readonly number[]>(NO_BANDS);
   const latest = useRef({ entries, labels, trends });
   const schedule = useRef<SortSchedule>(undefined);
+  const lastSort = useRef<string>(undefined);
   useEffect(() => {
     latest.current = { entries, labels, trends };
   });
@@ -51,12 +49,16 @@ export function useOrder({
     const ofList = kind && amount ? { kind, amount } : undefined;
     withPart(loadOrder, ({ scheduleSort }) => {
       if (isOver) return;
+      const thisSort = [column, direction, kind, amount].join();
+      const isContinued = thisSort === lastSort.current;
+      lastSort.current = thisSort;
       schedule.current = scheduleSort({
         source,
         clock,
         coverage,
         sort: { column, direction },
         known: () => ({ ...latest.current, estimate: ofList }),
+        isContinued,
         table,
         onOrder: setOrder,
         onBands: (next) => setBands((last) => (last.join() === next.join() ? last : next)),
@@ -77,7 +79,7 @@ export function useOrder({
     return isSorted && order.length > 0 ? inOrder(entries, order) : entries;
   }, [entries, order, isSorted]);
   useLayoutEffect(() => schedule.current?.drawLines(ordered), [ordered]);
-  return [ordered, isSortPaused, bands];
+  return { ordered, isSortPaused, bands };
 }
 
 const NO_ORDER: readonly string[] = [];
