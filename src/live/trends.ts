@@ -20,7 +20,7 @@ export interface Trends {
 }
 
 /** The bases of session changes, as the epoch milliseconds of the checks that first showed them. */
-interface SessionBaseline {
+export interface SessionBaseline {
   /** Returns the base of one instrument, midnight at the earliest; undefined as long as its session change is. */
   readonly of: (isin: Isin) => number | undefined;
   /** The base that all followed instruments share to the minute; undefined where they differ. */
