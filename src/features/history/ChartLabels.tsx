@@ -4,7 +4,8 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { useAutomationName } from "#ui/automation-scope.ts";
 import { historyMessages } from "./messages.ts";
-import { type Scene, visibleTimes, xOfTime } from "./scene.ts";
+import { xOfTime } from "./plot-scale.ts";
+import { type Scene, visibleTimes } from "./scene.ts";
 
 /** Length of `10:46`, the minutes of `10:46:32`. */
 const MINUTES_LENGTH = 5;

@@ -1,6 +1,7 @@
 import { useClockTimes } from "#messages/time.ts";
 import type { Cursor } from "./Chart.tsx";
-import { chosenX, type Scene, xOfTime, yOfPrice } from "./scene.ts";
+import { xOfTime, yOfPrice } from "./plot-scale.ts";
+import { chosenX, type Scene } from "./scene.ts";
 
 const POINT =
   "absolute size-2 -translate-x-1/2 -translate-y-1/2 rounded-full border-[1.6px] bg-bg1";

@@ -1,7 +1,8 @@
 import type uPlot from "uplot";
 import type { TimeRange } from "#market/history.ts";
 import { firstCheckFrom } from "./checks.ts";
-import { type Scene, timeAtX, xOfTime } from "./scene.ts";
+import { timeAtX, xOfTime } from "./plot-scale.ts";
+import type { Scene } from "./scene.ts";
 
 /** Colours of the chart, resolved for the theme. */
 export interface Colours {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { figureLiteral } from "#market/figure.ts";
-import { type Scene, sceneOf, visibleTimes, yOfPrice } from "./scene.ts";
+import { yOfPrice } from "./plot-scale.ts";
+import { type Scene, sceneOf, visibleTimes } from "./scene.ts";
 import { segmentsOf } from "./segments.ts";
 import { MINUTE, pointOf, START, timelineOf, timeRangeOf } from "./testing-history.ts";
 

@@ -1,8 +1,9 @@
-import { commonDecimals, type Figure, parseDecimal } from "#market/figure.ts";
+import { commonDecimals, type Figure } from "#market/figure.ts";
 import type { QuotePoint, TimeRange } from "#market/history.ts";
 import { BAND_SPREADS, type PriceRange, priceRange } from "#ui/draw/price-range.ts";
 import { type AlertLevel, type AlertTag, groupLevels, middleOf } from "./alert-tags.ts";
-import { priceTicks } from "./price-ticks.ts";
+import { axisPrices, type Extent, LABEL_HEIGHT, type PlacedPrice } from "./axis-prices.ts";
+import { type Plot, type PlotScale, timeAtX, xOfTime, yOfPrice } from "./plot-scale.ts";
 import { pushApart } from "./push-apart.ts";
 import { type Rows, rowsOf } from "./rows.ts";
 import { gapsOf, type Segment } from "./segments.ts";
@@ -15,15 +16,11 @@ const ROOM_BELOW = 22;
 const SIDE_NAME_HEIGHT = 16;
 /** Minimum distance of the middle of a name from the axis, clear of the ticks of checks. */
 const SIDE_NAME_CLEARANCE = 14;
-/** Height of a filled label, which a last price has. */
-const LABEL_HEIGHT = 17;
 /** Heights of the labels of a last price and of an alert, with the distance from the next one. */
 const LAST_PRICE_ROOM = 19;
 const ALERT_ROOM = 17;
 /** Alerts move aside for a last price, which stays at its line. */
 const LAST_PRICE_WEIGHT = 1000;
-/** Minimum distance of an axis price from a filled label, between their middles. */
-const PRICE_CLEARANCE = 16;
 const DIGIT_WIDTH = 7;
 /** Minimum number of characters that the gutter has room for. */
 const MIN_DIGITS = 4;
@@ -34,13 +31,6 @@ const MAX_GUTTER_SHARE = 0.45;
 const MAX_NAME_SHARE = 0.3;
 /** Room that the name of a side needs in front of its line, or along it. */
 const SIDE_NAME_WIDTH = 44;
-const MIN_PRICE_DISTANCE = 40;
-/** Minimum number of labelled prices on the axis, if there is room beside the filled labels. */
-const MIN_PRICES = 2;
-/** Maximum number of prices among which one is found where round ones have no room. */
-const MAX_FINE_PRICES = 32;
-/** A float of a price is exact to no more decimals. */
-const MAX_FLOAT_DECIMALS = 10;
 const MIN_TIME_DISTANCE = 74;
 /** Half the width of a time on the axis, with and without seconds. */
 const HALF_TIME_WIDTH = { withSeconds: 24, withoutSeconds: 15 };
@@ -48,21 +38,6 @@ const HALF_TIME_WIDTH = { withSeconds: 24, withoutSeconds: 15 };
 const HALF_CHOSEN_WIDTH = 34;
 /** Margin above and below the range of prices, as a share of it. */
 const MARGIN_SHARE = 0.08;
-
-interface Plot {
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-  /** Distance from the plot to the right edge. */
-  readonly gutter: number;
-}
-
-interface PlacedPrice {
-  readonly y: number;
-  readonly price: Figure;
-  /** Whether it has a label: none near a filled one. Its line is drawn in any case, so that lines are evenly spaced. */
-  readonly hasLabel: boolean;
-}
 
 /** Bid and ask at one end of the lines. */
 interface End {
@@ -79,17 +54,12 @@ interface End {
 }
 
 /** Layout of the chart; all positions in CSS pixels from the top left. */
-export interface Scene {
-  readonly frame: TimeRange;
+export interface Scene extends PlotScale {
   /** Size of the whole chart. */
   readonly width: number;
   readonly height: number;
-  readonly plot: Plot;
   readonly rows: Rows;
   readonly gaps: readonly TimeRange[];
-  /** Prices at the lower and upper edge of the plot, only for positions. */
-  readonly low: number;
-  readonly high: number;
   readonly prices: readonly PlacedPrice[];
   readonly times: TimeTicks;
   /** Half the widths of the labels below the plot: of a time on the axis, and of the time of a selected check. */
@@ -180,20 +150,6 @@ function plotOf({ segments, width, height, scale }: SceneOptions): Plot {
   };
 }
 
-/** Parts of a scene that position a value: the frame, the plot and the prices at its edges. */
-export type PlotScale = Pick<Scene, "frame" | "plot" | "low" | "high">;
-
-export const xOfTime = (
-  { frame, plot }: Pick<PlotScale, "frame" | "plot">,
-  instant: number,
-): number => ((instant - frame.from) / (frame.to - frame.from)) * plot.width;
-
-export const timeAtX = ({ frame, plot }: PlotScale, x: number): number =>
-  frame.from + (x / plot.width) * (frame.to - frame.from);
-
-export const yOfPrice = ({ low, high, plot }: PlotScale, price: Figure): number =>
-  plot.top + plot.height * (1 - (Number(price) - low) / (high - low));
-
 /** Returns the middle of the label of a selected check: below the check, but within the chart. */
 export const chosenX = (scene: Scene, instant: number): number =>
   Math.min(scene.width - scene.halfChosen, Math.max(scene.halfChosen, xOfTime(scene, instant)));
@@ -277,61 +233,6 @@ function withNamesBeside(
   return start.askY <= start.bidY
     ? { ...start, askLabelY: above, bidLabelY: below }
     : { ...start, askLabelY: below, bidLabelY: above };
-}
-
-/**
- * Returns the prices of the axis, over the whole height of the plot; more of them, closer together, if the filled
- * labels leave too few.
- */
-function axisPrices(
-  extent: Extent,
-  plotScale: PlotScale,
-  labels: readonly number[],
-  scale: number,
-): readonly PlacedPrice[] {
-  const { height } = plotScale.plot;
-  const { low, high } = plotExtent(extent, plotScale);
-  const place = (price: Figure): PlacedPrice => {
-    const y = yOfPrice(plotScale, price);
-    return { y, price, hasLabel: labels.every((at) => Math.abs(at - y) > PRICE_CLEARANCE * scale) };
-  };
-  const placeTicks = (count: number) => priceTicks(low, high, count).map(place);
-  let count = Math.floor(height / (MIN_PRICE_DISTANCE * scale));
-  let prices = placeTicks(count);
-  while (countLabels(prices) < MIN_PRICES && (count + 1) * LABEL_HEIGHT * scale <= height) {
-    count += 1;
-    prices = placeTicks(count);
-  }
-  // Less round prices in the room that the filled labels leave.
-  for (const price of placeTicks(MAX_FINE_PRICES)) {
-    if (countLabels(prices) >= MIN_PRICES) break;
-    const isClear = prices.every(
-      ({ y, hasLabel }) => !hasLabel || Math.abs(y - price.y) > LABEL_HEIGHT * scale,
-    );
-    if (price.hasLabel && isClear) prices = [...prices, price].sort((a, b) => b.y - a.y);
-  }
-  return prices;
-}
-
-/** Returns the prices at the edges of the plot, towards its middle, with the decimals of the prices in it. */
-function plotExtent({ low, high }: Extent, plotScale: PlotScale): Extent {
-  const decimals = commonDecimals(low, high);
-  const half = 0.5 / 10 ** decimals;
-  const [lowest, highest] = [plotScale.low + half, plotScale.high - half].map((edge) =>
-    parseDecimal(edge.toFixed(Math.min(decimals, MAX_FLOAT_DECIMALS))),
-  );
-  // Where a float is not exact enough, the lines' own prices are the edges.
-  const isWider =
-    lowest && highest && Number(lowest) <= Number(low) && Number(highest) >= Number(high);
-  return isWider ? { low: lowest, high: highest } : { low, high };
-}
-
-const countLabels = (prices: readonly PlacedPrice[]) =>
-  prices.filter(({ hasLabel }) => hasLabel).length;
-
-interface Extent {
-  readonly low: Figure;
-  readonly high: Figure;
 }
 
 /** Returns the lowest and the highest price; of two that differ by less than a float, either. */

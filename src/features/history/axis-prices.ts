@@ -1,0 +1,79 @@
+import { commonDecimals, type Figure, parseDecimal } from "#market/figure.ts";
+import { type PlotScale, yOfPrice } from "./plot-scale.ts";
+import { priceTicks } from "./price-ticks.ts";
+
+// All lengths are in CSS pixels at a text size of 100 %.
+/** Height of a filled label, which a last price has. */
+export const LABEL_HEIGHT = 17;
+/** Minimum distance of an axis price from a filled label, between their middles. */
+const PRICE_CLEARANCE = 16;
+const MIN_PRICE_DISTANCE = 40;
+/** Minimum number of labelled prices on the axis, if there is room beside the filled labels. */
+const MIN_PRICES = 2;
+/** Maximum number of prices among which one is found where round ones have no room. */
+const MAX_FINE_PRICES = 32;
+/** A float of a price is exact to no more decimals. */
+const MAX_FLOAT_DECIMALS = 10;
+
+export interface PlacedPrice {
+  readonly y: number;
+  readonly price: Figure;
+  /** Whether it has a label: none near a filled one. Its line is drawn in any case, so that lines are evenly spaced. */
+  readonly hasLabel: boolean;
+}
+
+/** Lowest and highest price of the lines. */
+export interface Extent {
+  readonly low: Figure;
+  readonly high: Figure;
+}
+
+/**
+ * Returns the prices of the axis, over the whole height of the plot; more of them, closer together, if the filled
+ * labels leave too few.
+ */
+export function axisPrices(
+  extent: Extent,
+  plotScale: PlotScale,
+  labels: readonly number[],
+  scale: number,
+): readonly PlacedPrice[] {
+  const { height } = plotScale.plot;
+  const { low, high } = plotExtent(extent, plotScale);
+  const place = (price: Figure): PlacedPrice => {
+    const y = yOfPrice(plotScale, price);
+    return { y, price, hasLabel: labels.every((at) => Math.abs(at - y) > PRICE_CLEARANCE * scale) };
+  };
+  const placeTicks = (count: number) => priceTicks(low, high, count).map(place);
+  let count = Math.floor(height / (MIN_PRICE_DISTANCE * scale));
+  let prices = placeTicks(count);
+  while (countLabels(prices) < MIN_PRICES && (count + 1) * LABEL_HEIGHT * scale <= height) {
+    count += 1;
+    prices = placeTicks(count);
+  }
+  // Less round prices in the room that the filled labels leave.
+  for (const price of placeTicks(MAX_FINE_PRICES)) {
+    if (countLabels(prices) >= MIN_PRICES) break;
+    const isClear = prices.every(
+      ({ y, hasLabel }) => !hasLabel || Math.abs(y - price.y) > LABEL_HEIGHT * scale,
+    );
+    if (price.hasLabel && isClear) prices = [...prices, price].sort((a, b) => b.y - a.y);
+  }
+  return prices;
+}
+
+/** Returns the prices at the edges of the plot, towards its middle, with the decimals of the prices in it. */
+function plotExtent({ low, high }: Extent, plotScale: PlotScale): Extent {
+  const decimals = commonDecimals(low, high);
+  const half = 0.5 / 10 ** decimals;
+  const [lowest, highest] = [plotScale.low + half, plotScale.high - half].map((edge) =>
+    parseDecimal(edge.toFixed(Math.min(decimals, MAX_FLOAT_DECIMALS))),
+  );
+  // Where a float is not exact enough, the lines' own prices are the edges.
+  const isWider =
+    lowest && highest && Number(lowest) <= Number(low) && Number(highest) >= Number(high);
+  return isWider ? { low: lowest, high: highest } : { low, high };
+}
+
+const countLabels = (prices: readonly PlacedPrice[]) =>
+  prices.filter(({ hasLabel }) => hasLabel).length;
