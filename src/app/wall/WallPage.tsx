@@ -1,11 +1,9 @@
 import { type ReactNode, useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { type Shortcut, useShortcuts } from "#app/commands/use-shortcuts.ts";
 import { ConnectionNote } from "#app/desk/ConnectionNote.tsx";
 import { trendsOf } from "#app/desk/detail/trends.ts";
 import type { PageProps } from "#app/desk/page-props.ts";
 import { SimulatedPill } from "#app/desk/TopBar.tsx";
-import { withNextTheme } from "#app/desk/theme/theme.ts";
 import { withLateStyles } from "#app/late-styles.ts";
 import { Announcer } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
@@ -14,8 +12,6 @@ import { usePersisted } from "#app/use-persisted.ts";
 import { FiredSlot } from "#features/alerts/FiredSlot.tsx";
 import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { Pace } from "#features/connection/Pace.tsx";
-import { keysOf } from "#features/palette/actions.ts";
-import type { Chord } from "#features/palette/chord.ts";
 import { EmptyWall } from "#features/wall/EmptyWall.tsx";
 import { layOut } from "#features/wall/layout.ts";
 import { wallMessages } from "#features/wall/messages.ts";
@@ -37,7 +33,7 @@ import { Logo } from "#ui/icons/logo.tsx";
 import { lazyPage } from "#ui/parts/lazy-part.tsx";
 import { KeyCap } from "#ui/text/text.tsx";
 import { SortedWall } from "./SortedWall.tsx";
-import { toggleFullscreen } from "./toggle-fullscreen.ts";
+import { useWallKeys } from "./use-wall-keys.ts";
 
 /** The open list for a whole room: large tiles, and no control but the button back to the desk. */
 export default lazyPage<PageProps>(
@@ -66,13 +62,12 @@ const FIRED =
   "text-[clamp(1rem,min(2.6vh,1.5vw),3.5rem)] leading-[1.3] [&_.button]:text-[0.8em] [&_.icon]:size-[1em]";
 
 function WallBody(props: PageProps) {
-  const { config, desk, store, view, onVisibleRows, isQuiet } = props;
+  const { config, store, view, onVisibleRows, isQuiet } = props;
   const t = useMessages(wallMessages);
   const words = useMessages(appMessages);
   const { labels } = usePersisted(store.labels);
-  const { keys: chosenKeys, density } = usePersisted(store.settings);
+  const { density } = usePersisted(store.settings);
   const live = useLive();
-  const { source } = live;
   const { entries, id, listView } = view.open;
   const { sort, estimate } = readView(listView, density);
   const size = useWallSize();
@@ -86,28 +81,7 @@ function WallBody(props: PageProps) {
 
   const wallProps = { entries, labels, estimate, cheapest, layout, pages, onVisibleRows };
 
-  const keys = keysOf(chosenKeys);
-  const isPaused = () => source.status().connection.state === "paused";
-  const turns = { act: () => pages.turn(1) };
-  const turnsBack = { act: () => pages.turn(-1) };
-  useShortcuts(
-    new Map<Chord, Shortcut>([
-      // Of equal keys the last one counts: what only the wall does comes after what a person may give its key.
-      [keys.wall, { act: toDesk }],
-      [keys.pause, { act: () => (isPaused() ? source.resume() : source.pause()) }],
-      [keys.theme, { act: () => store.settings.update(withNextTheme) }],
-      [keys.nextList, { act: () => desk.stepList(1) }],
-      [keys.previousList, { act: () => desk.stepList(-1) }],
-      ["ArrowDown", { act: () => desk.stepList(1) }],
-      ["ArrowUp", { act: () => desk.stepList(-1) }],
-      ["Alt+Enter", { act: toggleFullscreen }],
-      ["Escape", { act: toDesk }],
-      ["ArrowRight", turns],
-      ["PageDown", turns],
-      ["ArrowLeft", turnsBack],
-      ["PageUp", turnsBack],
-    ]),
-  );
+  useWallKeys(props, pages);
 
   return (
     <ListTallyProvider watched={watched}>
