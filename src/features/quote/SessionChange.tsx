@@ -1,8 +1,9 @@
 import { useLive } from "#live/hooks.ts";
 import { useSessionBaseline, useSessionChange } from "#live/trends.ts";
-import { type Figure, isNegative, isPositive, isZero } from "#market/figure.ts";
+import { type Figure, isPositive } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
+import { directionOfChange } from "#market/statistics/change.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useSessionStart } from "#messages/session-start.ts";
@@ -36,8 +37,7 @@ export function SessionChange({ isin, mid, isStale, hasRoom }: SessionChangeProp
     );
   }
   if (percent === undefined || baseline === undefined) return null;
-  const direction = isNegative(percent) ? "down" : "up";
-  const moved = isZero(percent) || isStale ? undefined : direction;
+  const moved = isStale ? undefined : directionOfChange(percent);
   const start = startOf(baseline, clock.epochNow());
   return (
     <>

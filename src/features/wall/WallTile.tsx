@@ -2,20 +2,13 @@ import { useStore } from "@nanostores/react";
 import { type CSSProperties, memo, type ReactNode } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { isStaleState, problemKind, type QuoteState } from "#engine/protocol/quote-state.ts";
-import { useLive, useQuoteState } from "#live/hooks.ts";
+import { useQuoteState } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
 import { FIELD_NAMES, type FieldName, quoteFields } from "#live/quote-fields.ts";
-import { useSessionBaseline, useSessionChange } from "#live/trends.ts";
 import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
-import { isNegative, isZero } from "#market/figure.ts";
-import { formatFigure } from "#market/format.ts";
 import { countryOf, type Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useNumberFormat } from "#messages/figures.ts";
-import { useSessionStart } from "#messages/session-start.ts";
-import { Arrow } from "#ui/figure/arrow.tsx";
-import { SinceNote } from "#ui/figure/since-note.tsx";
 import { IconBell } from "#ui/icons/more-icons.tsx";
 import { Chip } from "#ui/notices/notices.tsx";
 import { LeadText } from "#ui/text/lead-text.tsx";
@@ -26,6 +19,7 @@ import { NoChart, TileChart } from "./TileChart.tsx";
 import { TileEstimate } from "./TileEstimate.tsx";
 import { InvalidFoot, TileFoot } from "./TileFoot.tsx";
 import { CodeHeading, NamedHeading, TileBody, TileFrame } from "./TileFrame.tsx";
+import { TileSessionChange } from "./TileSessionChange.tsx";
 import { NoTouch, TileTouch } from "./TileTouch.tsx";
 
 export interface WallTileProps {
@@ -71,7 +65,7 @@ export const WallTile = memo(function WallTile({ isin, isListed, ...props }: Wal
           <>
             <TileName isin={isin} label={label} />
             <div className="grid flex-none justify-items-end gap-0.5">
-              <SessionChange
+              <TileSessionChange
                 isin={isin}
                 checked={checked}
                 isStale={isStale}
@@ -160,58 +154,6 @@ function TileName({ isin, label }: Pick<WallTileProps, "isin" | "label">) {
   const code = <LeadText text={isin} lead={countryOf(isin).length} />;
   if (label === undefined) return <CodeHeading>{code}</CodeHeading>;
   return <NamedHeading label={label} code={code} />;
-}
-
-const CHANGE =
-  "flex items-center gap-2 text-tile-26 leading-[1.2] font-figure in-data-held:text-t3";
-const TONES = { up: "text-up", down: "text-down", still: "text-t3" };
-
-interface SessionChangeProps {
-  isin: Isin;
-  checked: CheckedQuote | undefined;
-  isStale: boolean;
-  /** Marks of the tile; they take the place of the start of the session. */
-  marks: ReactNode;
-}
-
-/** Session change of the mid, with an arrow, a sign and a colour, and since when it is; below it the marks of the tile. */
-function SessionChange({ isin, checked, isStale, marks }: SessionChangeProps) {
-  const t = useMessages(wallMessages);
-  const format = useNumberFormat();
-  const { clock } = useLive();
-  const startOf = useSessionStart();
-  const percent = useSessionChange(isin);
-  const baseline = useSessionBaseline(({ of }) => of(isin));
-  if (!checked || percent === undefined) {
-    return (
-      <>
-        {checked && (
-          <span className={`${CHANGE} ${TONES.still}`} title={t.noChange}>
-            –
-          </span>
-        )}
-        {marks}
-      </>
-    );
-  }
-  const direction = isNegative(percent) ? "down" : "up";
-  const changeDirection = isZero(percent) ? undefined : direction;
-  const start = baseline === undefined ? undefined : startOf(baseline, clock.epochNow());
-  return (
-    <>
-      <span
-        className={`${CHANGE} ${TONES[changeDirection ?? "still"]}`}
-        title={start?.explained}
-        data-field="session-change"
-        data-value={percent}
-      >
-        {changeDirection && !isStale && <Arrow direction={changeDirection} />}
-        <span>{t.percent({ figure: formatFigure(percent, format, { sign: "always" }) })}</span>
-      </span>
-      {start && <SinceNote start={start} hasRoom={!marks} className="text-tile-16 leading-none" />}
-      {marks}
-    </>
-  );
 }
 
 /** Hidden fields that the tile does not show in its state, because automation expects all nine. */

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseQuoteBody } from "#market/client/contract.ts";
 import { compareDecimals } from "#market/decimal.ts";
-import { commonDecimals } from "#market/figure.ts";
+import { commonDecimals, figureLiteral } from "#market/figure.ts";
 import { numberFormat } from "#market/format.ts";
 import { parseIsin } from "#market/isin.ts";
 import type { Quote } from "#market/quote.ts";
-import { type Side, showChange, showPrice } from "./change.ts";
+import { directionOfChange, type Side, showChange, showPrice } from "./change.ts";
 import { movesBetween } from "./move.ts";
 
 const EN = numberFormat("en");
@@ -24,6 +24,12 @@ const change = (now: Quote, before: Quote | undefined, side: Side) =>
 
 const bidChange = (before: string, now: string) =>
   change(quote(now, now), quote(before, before), "bid");
+
+test("a change goes up or down, and one of zero does neither", () => {
+  expect(directionOfChange(figureLiteral("0.50"))).toBe("up");
+  expect(directionOfChange(figureLiteral("-0.50"))).toBe("down");
+  expect(directionOfChange(figureLiteral("0.00"))).toBeUndefined();
+});
 
 describe("a shown price", () => {
   test("has as many decimals as the longer side, trailing zeros included", () => {

@@ -1,4 +1,4 @@
-import { commonDecimals } from "#market/figure.ts";
+import { commonDecimals, type Figure, isNegative, isZero } from "#market/figure.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";
 import type { Quote } from "#market/quote.ts";
 import type { Direction, Moves } from "./move.ts";
@@ -18,6 +18,12 @@ export interface Succession {
   readonly quote: Quote;
   readonly previous: Quote | undefined;
   readonly moves: Moves;
+}
+
+/** Returns the direction of a change; undefined for a change of zero. */
+export function directionOfChange(change: Figure): Direction | undefined {
+  if (isZero(change)) return undefined;
+  return isNegative(change) ? "down" : "up";
 }
 
 /** Formats the price of one side with as many decimals as the other side has. */

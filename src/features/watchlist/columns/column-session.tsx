@@ -1,8 +1,9 @@
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useSessionBaseline, useSessionChange } from "#live/trends.ts";
-import { isNegative, isPositive, isZero } from "#market/figure.ts";
+import { isPositive } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
+import { directionOfChange } from "#market/statistics/change.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Arrow } from "#ui/figure/arrow.tsx";
@@ -35,8 +36,7 @@ function SessionCell({ isin, checked, state, isStale, columns }: CellsProps) {
   const change = checked && percent;
   const { mid } = checked?.derived ?? {};
   const why = mid && !isPositive(mid) ? t.noChangeOfMid : t.noChangeYet;
-  const direction = change && isNegative(change) ? "down" : "up";
-  const moved = change === undefined || isZero(change) ? undefined : direction;
+  const moved = change && directionOfChange(change);
   return (
     <div
       role="gridcell"
