@@ -179,6 +179,23 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
     await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-covered", "true");
     await expect(list.of(APPLE, "row-buy")).not.toContainText("Size at the touch");
   });
+  await test.step("a sorted row that was covered lately, but is not now, says so", async () => {
+    const trip = table.head("Round trip (bps)");
+    const mark = list.of(APPLE, "row-round-trip").getByText("not now");
+    await trip.click();
+    await expect(list.groups).toHaveText([
+      "Within the recent sizes at the touch",
+      "Without a round trip",
+    ]);
+    await expect(mark).toBeHidden();
+    await simulator.pin(APPLE, touch({ bid: "10.6620 x 9999", ask: "10.7100 x 10000" }));
+    await expect(mark).toBeVisible();
+    await simulator.pin(APPLE, touch({ bid: "10.6620 x 10000", ask: "10.7100 x 10000" }));
+    await expect(mark).toBeHidden();
+    await trip.click();
+    await trip.click();
+    await expect(list.groups).toHaveCount(0);
+  });
   await test.step("the estimate survives a reload", async () => {
     await page.reload();
     await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-value", "107100");

@@ -11,6 +11,8 @@ export class ListEstimate {
   readonly figures: Locator;
   /** The line above the rows that the sizes at the touch do not cover, in a table sorted by the estimate. */
   readonly groupLine: Locator;
+  /** The names of the groups of sorted rows. */
+  readonly groups: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -18,7 +20,8 @@ export class ListEstimate {
     this.field = page.getByTestId("list-estimate");
     this.clear = page.getByRole("button", { name: "Clear the estimate" });
     this.figures = page.locator("[data-field^=row-]");
-    this.groupLine = page.locator("[role=rowgroup] > [aria-hidden]");
+    this.groups = page.locator("[role=rowgroup] > [aria-hidden]");
+    this.groupLine = this.groups.filter({ hasText: "Beyond" });
   }
 
   kind(name: "Quantity" | "Budget"): Locator {

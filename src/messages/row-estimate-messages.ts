@@ -4,6 +4,11 @@ import { catalogue, fill } from "./catalogue.ts";
 export const rowEstimateMessages = catalogue("rowEstimate", {
   sizeAtTouch: fill("Size at the touch: {known} of {all}"),
   exceeds: ", more than the size at the touch",
+  notNow: "not now",
+  notNowHelp: fill(
+    "{beyond}. At least one of the last five quotes had enough. After five without, the row moves down.",
+  ),
+  exceedsNow: ", more than the size at the touch now, but not in each of the last five quotes",
   cheapest: ", the cheapest",
   left: fill("{amount} left"),
   over: fill("{amount} over target"),

@@ -84,7 +84,7 @@ export function Watchlist(props: WatchlistProps) {
   const grid = useRef<HTMLDivElement>(null);
   const tableLayout = useTableLayout(grid, layOutNarrow, view, props.lengths);
   const { columns, rowHeight } = tableLayout;
-  const { ordered, isSortPaused, bands } = useOrder({
+  const { ordered, isSortPaused, bands, recentCount } = useOrder({
     entries,
     sort: view.sort,
     labels,
@@ -215,6 +215,7 @@ export function Watchlist(props: WatchlistProps) {
                     showsNextCheck={!layOutNarrow && view.density === "relaxed"}
                     requestLink={props.requestLink}
                     estimate={view.estimate}
+                    isRecent={index < recentCount}
                     onLengths={tableLayout.onLengths}
                     Line={tableLayout.Line}
                   />

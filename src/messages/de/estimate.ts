@@ -52,6 +52,10 @@ export const estimate = {
   rowEstimate: {
     sizeAtTouch: "Verfügbar: {known} von {all}",
     exceeds: ", mehr als das Volumen zum Kurs",
+    notNow: "jetzt nicht",
+    notNowHelp:
+      "{beyond}. In mindestens einem der letzten fünf Kurse reichte das Volumen. Nach fünf zu kleinen rückt die Zeile nach unten.",
+    exceedsNow: ", jetzt mehr als das Volumen zum Kurs, aber nicht in jedem der letzten fünf Kurse",
     left: "{amount} übrig",
     over: "{amount} über dem Ziel",
     buysNone: "Weniger als ein Stück",

@@ -140,6 +140,7 @@ export const watchlist = {
 
     sortBy: "Sortieren nach",
     orderHeld: "Sortierung angehalten, solange die Tabelle benutzt wird",
+    groupRecent: "Volumen reichte zuletzt",
     groupLine: "Volumen reichte zuletzt nicht",
     groupWithout: "Ohne Roundtrip",
     ascending: "aufsteigend",

@@ -20,6 +20,14 @@ const FITTING: CSSProperties = {
   textUnderlineOffset: `clamp(1px, (${FITTING_SIZE} - 0.5rem) * 10 + 3px, 3px)`,
 };
 const FITTED = `max-w-full wrap-anywhere ${COVERAGE}`;
+/** Between the amount of a round trip and its basis points above. Below long prices there is no room. */
+const NOT_NOW: CSSProperties = {
+  position: "absolute",
+  placeSelf: "start end",
+  transform: "translateY(-100%)",
+  fontSize: "0.625rem",
+  lineHeight: "0.75rem",
+};
 /** One side of the line, by whose width its amounts are fitted. */
 const SIDE = "@container h-4 content-center";
 
@@ -29,7 +37,8 @@ const SIDE = "@container h-4 content-center";
  * height where even the smallest do not. The basis points, which rank the rows, carry the mark of the cheapest one. Dashes
  * stand for the amounts without a quote, so that the row keeps its lines.
  */
-export default function EstimateLine({ figures, estimate, isin, state }: CellsProps) {
+export default function EstimateLine(props: CellsProps) {
+  const { figures, estimate, isin, isRecent, state } = props;
   const words = useRowEstimateWords();
   const drawn = estimate && figures;
   const isCheapest = useIsCheapest({ isin, estimate });
@@ -55,6 +64,10 @@ export default function EstimateLine({ figures, estimate, isin, state }: CellsPr
     // A budget has basis points alone, which the row has.
     const tripLength = draw(childAt(right, 1), written.roundTrip, written.cost?.text);
     drawStyle(right, "--length", `${buyLength + tripLength + GAP_LENGTH}`);
+    if (!isRecent) return;
+    const isBeyond = written.roundTrip?.covered === false;
+    drawAttribute(childAt(target, 2), "hidden", isBeyond ? undefined : "");
+    drawText(childAt(childAt(right, 1), 2), isBeyond ? words.notNow.spoken : "");
   });
   const none = drawn ? undefined : "";
   const field = (name: string) => ({
@@ -92,6 +105,11 @@ export default function EstimateLine({ figures, estimate, isin, state }: CellsPr
           {isCheapest && <span className="vh">{words.cheapest}</span>}
         </span>
       </span>
+      {isRecent && drawn && (
+        <span className="text-t3 in-[.stacked]:hidden" style={NOT_NOW} aria-hidden="true">
+          {words.notNow.mark}
+        </span>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { Profiler } from "react";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type CheckOverrides, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
 import { DEFAULT_COLUMNS, layOut } from "#features/watchlist/layout/layout.ts";
@@ -156,6 +156,42 @@ test("a figure beyond the touch is faint and underlined, and a covered round tri
   const ranked = row.querySelector("[data-field=row-round-trip] > span");
   // Only if it is covered: an uncovered one has the ink of its cell.
   expect(ranked?.className).toMatch(/^(in-data-\[covered=true\]:\S+ ?)+$/);
+});
+
+describe("a row above the line", () => {
+  const recent = { isRecent: true };
+  /** Returns whether its mark is shown, by the rule of its class. */
+  const isMarked = (row: Element) => {
+    const mark = screen.getByText("not now");
+    expect(mark.className).toMatch(/(^| )hidden .*in-data-\[covered=false\]:inline-block/);
+    return row.querySelector("[data-field=row-round-trip][data-covered=false]")?.contains(mark);
+  };
+
+  test("says at its round trip that it is not covered now, and why it is there", async () => {
+    const { row, read, hear } = await draw(quantity("4800"), QUOTE, recent);
+    expect(isMarked(row)).toBeFalsy();
+    expect(read("round-trip")).toMatchObject({ text: "not now35.6", title: undefined });
+    await hear({ ...QUOTE, askSize: "100" });
+    expect(isMarked(row)).toBe(true);
+    expect(read("round-trip")).toMatchObject({
+      text: "not now35.6, more than the size at the touch now, but not in each of the last five quotes",
+      title:
+        "Size at the touch: 100 of 4,800. At least one of the last five quotes had enough. After five without, the row moves down.",
+    });
+    expect(screen.getByText("not now").getAttribute("aria-hidden")).toBe("true");
+    expect(read("buy").text, "only the figure that ranks the rows").toBe(`51,360.00${EXCEEDS}`);
+  });
+
+  test("says so on a phone, too", async () => {
+    const estimate = quantity("4800");
+    const { columns, Line } = layOutNarrow(390, NO_LENGTHS, estimate);
+    const { hear, read } = await draw(estimate, QUOTE, { ...recent, columns, Line });
+    const mark = screen.getByText("not now");
+    expect(mark.hidden).toBe(true);
+    await hear({ ...QUOTE, askSize: "100" });
+    expect(mark.hidden).toBe(false);
+    expect(read("round-trip").text).toContain("but not in each of the last five quotes");
+  });
 });
 
 test.each(["4800", "4801"] as const)(

@@ -22,6 +22,12 @@ const COLUMN = { buy: "buy", sell: "sell", roundTrip: "round-trip", cost: "cost"
 const RANKED = "in-data-[covered=true]:font-strong in-data-[covered=true]:text-t1";
 const CHEAPEST = `-me-1 font-strong ${CHEAPEST_MARK}`;
 
+/**
+ * Beside a round trip that is not covered, in a row above the line (see decision 0044). An inline block, which the
+ * underline of the figure does not reach. Always rendered there, so that it comes and goes with the quotes.
+ */
+const NOT_NOW = "me-1.5 hidden text-[0.625rem] text-t3 in-data-[covered=false]:inline-block";
+
 /** Last drawn figure, by the element of its text. */
 const drawnFigures = new WeakMap<Element, WrittenFigure | undefined>();
 
@@ -31,20 +37,27 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
   const words = useRowEstimateWords();
   const t = useMessages(watchlistMessages);
   const reported = useRef({ estimate, length: 0 });
+  const isRecent = props.isRecent && of === "roundTrip";
   const drawn = estimate && figures;
   const cell = useDrawnRef<HTMLDivElement>(drawn, (target, { checked }) => {
     if (!estimate) return;
     const written = words.row(checked, estimate, estimateRow(checked, estimate))[of];
-    const amount = childAt(target, 0);
+    const amount = childAt(target, isRecent ? 1 : 0);
     // Unchanged. An element that React has just created is not in the map, and is drawn.
     if (drawnFigures.has(amount) && drawnFigures.get(amount) === written) return;
     const text = written?.text ?? "–";
     drawnFigures.set(amount, written);
     drawAttribute(target, "data-value", written?.value ?? "");
     drawAttribute(target, "data-covered", written ? String(written.covered) : "");
-    drawAttribute(target, "title", written?.beyond ?? written?.rest);
+    const beyond = written?.beyond;
+    drawAttribute(
+      target,
+      "title",
+      beyond && isRecent ? words.notNow.help({ beyond }) : (beyond ?? written?.rest),
+    );
     drawText(amount, text);
-    drawText(childAt(target, 1), written?.beyond ? words.exceeds : "");
+    const spoken = isRecent ? words.notNow.spoken : words.exceeds;
+    drawText(childAt(target, isRecent ? 2 : 1), beyond ? spoken : "");
     // A round trip has few digits, and a column for its label.
     if (of === "roundTrip") return;
     shrink(target, text.length, COLUMN[of]);
@@ -62,8 +75,9 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
   const none = drawn ? undefined : "";
   return (
     <div
-      // Another element without an estimate, because React does not remove the drawn title.
-      key={drawn ? "drawn" : "empty"}
+      // Another element without an estimate, because React does not remove the drawn title, and in another group, whose
+      // title is another one.
+      key={drawn ? `drawn ${isRecent}` : "empty"}
       ref={cell}
       role="gridcell"
       className={COVERAGE}
@@ -73,6 +87,11 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     >
       {drawn ? (
         <>
+          {isRecent && (
+            <span className={NOT_NOW} aria-hidden="true">
+              {words.notNow.mark}
+            </span>
+          )}
           {/* Rows are sorted by the basis points, which therefore stand out. */}
           <span
             className={of === "roundTrip" && !isStale ? ranked : undefined}

@@ -25,6 +25,8 @@ export interface RowProps {
   requestLink: (isin: Isin) => ReactNode;
   /** Estimate of the list; undefined for none. */
   estimate: ListEstimate | undefined;
+  /** Whether the row is among those that the touch covered in one of their last quotes; false in a table without groups. */
+  isRecent: boolean;
   /** Called with the lengths of the texts that the row shows. */
   onLengths: (isin: Isin, lengths: Partial<Lengths>) => void;
 }

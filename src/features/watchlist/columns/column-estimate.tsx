@@ -8,7 +8,7 @@ export const explanations = {
   buy: "Cost of buying the quantity at the ask. Underlined: more than the size at the ask.",
   sell: "Proceeds of selling the quantity at the bid. Underlined: more than the size at the bid.",
   "round-trip":
-    "Cost of buying and selling again at the touch, in basis points of the mid. When sorted, rows whose size at the touch fell short in each of their last five quotes come last, below a line.",
+    "Cost of buying and selling again at the touch, in basis points of the mid. When sorted, rows whose size at the touch fell short in each of their last five quotes come last. Not now: a row above them that it does not cover at the moment.",
   cost: "Cost of buying and selling again at the touch, as an amount",
 };
 

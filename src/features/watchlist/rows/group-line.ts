@@ -4,7 +4,7 @@ import { type Entry, textOf } from "#storage/entry.ts";
 import { topOfRow } from "./band.ts";
 import type { RowGroup, SortedRows } from "./order.ts";
 
-/** Labelled band between two groups of sorted rows, under a line. */
+/** Labelled band above a group of sorted rows. */
 export interface GroupLine {
   /** Draws the band above the row with this index, in the room that the rows leave; undefined for none. */
   readonly show: (index: number | undefined, bandsBefore: readonly number[]) => void;
@@ -12,18 +12,28 @@ export interface GroupLine {
 }
 
 /** Messages that label a line. */
-type Label = "groupLine" | "groupWithout";
-
-/** As high as the room in `band.ts`. Over the touchline, whose two parts belong to different groups. */
-const BAND = [
-  "pointer-events-none absolute inset-x-0 -top-px z-2 flex h-5.5 items-center overflow-hidden border-t-2 border-line3",
-  "bg-bg2 px-3.5 text-label whitespace-nowrap text-t1",
-].join(" ");
+type Label = "groupRecent" | "groupLine" | "groupWithout";
 
 /**
- * Creates a band between the rows of a table, above those that the touch had not covered for five quotes when they were sorted,
- * or above those without a value. It is no mark itself: a size may have changed since. For assistive technology, the
- * description of the column head explains it.
+ * As high as the room in `band.ts`. Over the touchline, whose two parts belong to different groups, and below the heads,
+ * under which it scrolls.
+ */
+const BAND = [
+  "pointer-events-none absolute inset-x-0 -top-px z-1 flex h-5.5 items-center overflow-hidden border-t-2",
+  "bg-bg2 px-3.5 text-label whitespace-nowrap",
+].join(" ");
+
+/** The first band only names its rows; each other one says what is wrong with those below it. */
+const TONES = {
+  groupRecent: "border-transparent text-t2",
+  groupLine: "border-line3 text-t1",
+  groupWithout: "border-line3 text-t1",
+};
+
+/**
+ * Creates a band above one group of a table's rows: those that the touch had covered in one of their last five quotes when
+ * they were sorted, the others, or those without a value. It is no mark itself: a size may have changed since. For
+ * assistive technology, the description of the column head explains it.
  */
 export function createGroupLine(table: RefObject<HTMLElement | null>, label: Label): GroupLine {
   let line: HTMLElement | undefined;
@@ -36,7 +46,7 @@ export function createGroupLine(table: RefObject<HTMLElement | null>, label: Lab
     show(index, bandsBefore) {
       const row = table.current?.querySelector<HTMLElement>("[data-index]");
       if (index === undefined || !row) return remove();
-      line ??= createLine(row.ownerDocument);
+      line ??= createLine(row.ownerDocument, label);
       line.textContent = tableMessages.get()[label];
       line.style.transform = `translateY(${topOfRow(index, row.offsetHeight, bandsBefore)}px)`;
       row.parentElement?.append(line);
@@ -44,8 +54,21 @@ export function createGroupLine(table: RefObject<HTMLElement | null>, label: Lab
   };
 }
 
-/** Creates the bands between the groups of the sorted rows of a table. */
-export function createGroupLines(table: RefObject<HTMLElement | null>) {
+/** Groups of sorted rows on screen. */
+export interface RowGroups {
+  /** Indexes of the rows below a band. */
+  readonly bands: readonly number[];
+  /** Number of the first rows, which the touch covered in one of their last quotes; 0 in a table without groups. */
+  readonly recentCount: number;
+}
+
+/**
+ * Creates the bands above the groups of the sorted rows of a table.
+ *
+ * @param hasGroups whether the column sorts rows in groups, so that the first one has a band, too
+ */
+export function createGroupLines(table: RefObject<HTMLElement | null>, hasGroups: boolean) {
+  const recent = createGroupLine(table, "groupRecent");
   const behind = createGroupLine(table, "groupLine");
   const without = createGroupLine(table, "groupWithout");
   return {
@@ -54,31 +77,38 @@ export function createGroupLines(table: RefObject<HTMLElement | null>) {
      *
      * @param rows in their order on screen
      * @param sorted groups of the rows at the last sort; a row that has come since is at the end
-     * @returns the indexes of the rows below a band
      */
-    draw(rows: readonly Entry[], sorted: SortedRows): readonly number[] {
+    draw(rows: readonly Entry[], sorted: SortedRows): RowGroups {
       const firstOf = (group: RowGroup) => {
         const found = rows.findIndex((entry) => (sorted.get(textOf(entry)) ?? "without") === group);
         return found < 0 ? undefined : found;
       };
+      // Also where all rows belong to it, so that no row moves when one of them leaves.
+      const firstRecent = hasGroups ? firstOf("sorted") : undefined;
       const firstBehind = firstOf("behind");
-      // Only below the other line, which otherwise would seem to speak of these rows too.
-      const firstWithout = firstBehind === undefined ? undefined : firstOf("without");
-      const bands = [firstBehind, firstWithout].filter((index) => index !== undefined);
-      behind.show(firstBehind, []);
-      without.show(firstWithout, bands.slice(0, 1));
-      return bands;
+      const isDivided = firstRecent !== undefined || firstBehind !== undefined;
+      // Only below another band, which otherwise would seem to speak of these rows too.
+      const firstWithout = isDivided ? firstOf("without") : undefined;
+      const bands: number[] = [];
+      const show = (line: GroupLine, first: number | undefined) => {
+        line.show(first, bands);
+        if (first !== undefined) bands.push(first);
+      };
+      show(recent, firstRecent);
+      show(behind, firstBehind);
+      show(without, firstWithout);
+      const recentCount = firstBehind ?? firstWithout ?? rows.length;
+      return { bands, recentCount: firstRecent === undefined ? 0 : recentCount };
     },
     remove() {
-      behind.remove();
-      without.remove();
+      for (const line of [recent, behind, without]) line.remove();
     },
   };
 }
 
-function createLine(document: Document): HTMLElement {
+function createLine(document: Document, label: Label): HTMLElement {
   const line = document.createElement("div");
-  line.className = BAND;
+  line.className = `${BAND} ${TONES[label]}`;
   line.setAttribute("aria-hidden", "true");
   return line;
 }

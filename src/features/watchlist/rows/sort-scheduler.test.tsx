@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin, testTouch } from "#engine/protocol/testing-quotes.ts";
+import type { Column } from "#features/watchlist/columns/columns.ts";
 import { giveNames } from "#live/testing-names.ts";
 import { createFakeSource } from "#live/testing-source.ts";
 import { NO_TRENDS, type Trends } from "#live/trends.ts";
@@ -10,7 +11,8 @@ import type { Gap, TouchPoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { parseFigure } from "#market/parse-figure.ts";
 import { asEntry, type Entry, inOrder, textOf } from "#storage/entry.ts";
-import { scheduleSort } from "./sort-scheduler.ts";
+import type { RowGroups } from "./group-line.ts";
+import type { scheduleSort } from "./sort-scheduler.ts";
 
 const [A, B] = [testIsin(1), testIsin(2)];
 
@@ -56,7 +58,7 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
     onOrder: (keys) => {
       order = keys;
     },
-    onBands: () => undefined,
+    onGroups: () => undefined,
     onPause: (next) => {
       isSortPaused = next;
     },
@@ -251,13 +253,13 @@ test("instruments without a label are sorted by the operator's names", async () 
   expect(open("instrument").order()).toEqual([B, A]);
 });
 
-describe("the lines between groups", () => {
+describe("the bands of the groups", () => {
   const estimate: ListEstimate = { kind: "quantity", amount: figureLiteral("100") };
   const [C, D] = [testIsin(3), testIsin(4)];
   const book = { bid: "10", bidSize: "100" };
 
   /** Opens a table sorted by the round trip: A is covered, B is not, C is crossed, and D has no quote. */
-  function openEstimated() {
+  function openEstimated(column: Column = "round-trip") {
     const clock = createManualClock();
     const source = createFakeSource();
     const table = document.createElement("div");
@@ -271,20 +273,20 @@ describe("the lines between groups", () => {
     const entries = [D, C, B, A].map(asEntry);
     const byKey = (keys: readonly string[]) => inOrder(entries, keys);
     let rows: readonly Entry[] = [];
-    let bands: readonly number[] = [];
+    let groups: RowGroups | undefined;
     const schedule = scheduleSort({
       source,
       clock,
       coverage: new Map(),
-      sort: { column: "round-trip", direction: "ascending" },
+      sort: { column, direction: "ascending" },
       known: () => ({ entries, labels: {}, trends: NO_TRENDS, estimate }),
       isContinued: false,
       table: { current: table },
       onOrder: (keys) => {
         rows = byKey(keys);
       },
-      onBands: (next) => {
-        bands = next;
+      onGroups: (next) => {
+        groups = next;
       },
       onPause: () => undefined,
     });
@@ -295,38 +297,52 @@ describe("the lines between groups", () => {
         ({ style, textContent }) => `${textContent} ${style.transform}`,
       );
     };
-    return { draw, rows, bands: () => bands, end: schedule.end, table };
+    return { draw, rows, groups: () => groups, end: schedule.end, table };
   }
   afterEach(() => vi.restoreAllMocks());
 
-  test("stand above the rows that the touch does not cover, and above those without a round trip", () => {
-    const { draw, rows, bands, end, table } = openEstimated();
+  test("name the rows that the touch covers, those that it does not, and those without a round trip", () => {
+    const { draw, rows, groups, end, table } = openEstimated();
     expect(rows.map(textOf)).toEqual([A, B, D, C]);
     expect(draw(rows)).toEqual([
-      "Beyond the recent sizes at the touch translateY(10px)",
-      "Without a round trip translateY(42px)",
+      "Within the recent sizes at the touch translateY(0px)",
+      "Beyond the recent sizes at the touch translateY(32px)",
+      "Without a round trip translateY(64px)",
     ]);
-    expect(bands(), "the rows that leave room for a band").toEqual([1, 2]);
+    expect(groups()).toEqual({ bands: [0, 1, 2], recentCount: 1 });
     end();
     expect(table.querySelectorAll("[aria-hidden]")).toHaveLength(0);
   });
 
   test("stay above their rows when a row is removed or a new one comes", () => {
-    const { draw, rows, end } = openEstimated();
+    const { draw, rows, groups, end } = openEstimated();
     expect(draw(rows.slice(1))).toEqual([
       "Beyond the recent sizes at the touch translateY(0px)",
       "Without a round trip translateY(32px)",
     ]);
+    expect(groups()?.recentCount, "no row is covered").toBe(0);
     expect(draw([...rows.slice(0, 2), asEntry(testIsin(9))])).toEqual([
-      "Beyond the recent sizes at the touch translateY(10px)",
-      "Without a round trip translateY(42px)",
+      "Within the recent sizes at the touch translateY(0px)",
+      "Beyond the recent sizes at the touch translateY(32px)",
+      "Without a round trip translateY(64px)",
     ]);
     end();
   });
 
-  test("are not drawn where the touch covers each row with a round trip", () => {
-    const { draw, rows, end } = openEstimated();
-    expect(draw(rows.filter((entry) => textOf(entry) !== B))).toEqual([]);
+  test("stay where the touch covers each row with a round trip, so that no row moves when one of them leaves", () => {
+    const { draw, rows, groups, end } = openEstimated();
+    expect(draw(rows.filter((entry) => textOf(entry) !== B))).toEqual([
+      "Within the recent sizes at the touch translateY(0px)",
+      "Without a round trip translateY(32px)",
+    ]);
+    expect(groups()).toEqual({ bands: [0, 1], recentCount: 1 });
+    end();
+  });
+
+  test("are not drawn by a sort without groups", () => {
+    const { draw, rows, groups, end } = openEstimated("spread");
+    expect(draw(rows)).toEqual([]);
+    expect(groups()).toEqual({ bands: [], recentCount: 0 });
     end();
   });
 });

@@ -8,7 +8,7 @@ import { coveredRecently } from "#live/recent-coverage.ts";
 import type { Trends } from "#live/trends.ts";
 import { estimateRow, type ListEstimate } from "#market/estimates/row-estimate.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
-import { createGroupLines } from "./group-line.ts";
+import { createGroupLines, type RowGroups } from "./group-line.ts";
 import { orderRows, type SortedRows } from "./order.ts";
 import { observeTableUse } from "./table-use.ts";
 import { createTrendFollower } from "./trend-follower.ts";
@@ -38,8 +38,8 @@ interface ScheduleSortOptions extends Pick<Live, "source" | "clock" | "coverage"
   /** Sorting is paused while the pointer is on the rows of this element, or the focus with recent input. */
   readonly table: RefObject<HTMLElement | null>;
   readonly onOrder: (keys: readonly string[]) => void;
-  /** Called with the indexes of the rows below a band, when bands are drawn. */
-  readonly onBands: (bands: readonly number[]) => void;
+  /** Called with the groups of the rows, when their bands are drawn. */
+  readonly onGroups: (groups: RowGroups) => void;
   /** Called with whether sorting is paused because the rows are in use. */
   readonly onPause: (isSortPaused: boolean) => void;
 }
@@ -53,17 +53,17 @@ export interface SortSchedule {
 
 /** Sorts rows at intervals, until it is ended. */
 export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
-  const { clock, sort, known, isContinued, table, onOrder, onBands, onPause } = options;
-  const { followed, sortValue } = COLUMN_DEFS[sort.column];
+  const { clock, sort, known, isContinued, table, onOrder, onGroups, onPause } = options;
+  const { followed, sortValue, comesLast } = COLUMN_DEFS[sort.column];
   const follower = createTrendFollower();
-  const lines = createGroupLines(table);
+  const lines = createGroupLines(table, comesLast !== undefined);
   const use = observeTableUse(table.current, clock);
   let shown: SortedRows = new Map();
   let rows: readonly Entry[] = [];
   let hasFirstOrder = false;
   let cancel: () => void = () => undefined;
 
-  const drawLines = () => onBands(lines.draw(rows, shown));
+  const drawLines = () => onGroups(lines.draw(rows, shown));
   const sortNow = () => {
     const inputs = known();
     const { entries, trends } = inputs;

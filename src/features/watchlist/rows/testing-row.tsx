@@ -34,6 +34,7 @@ export const rowProps = (props: Partial<WatchRowProps> = {}) => ({
   onRemove: vi.fn(),
   onLengths: vi.fn(),
   estimate: undefined,
+  isRecent: false,
   Line: undefined,
   ...props,
 });

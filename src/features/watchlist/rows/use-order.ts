@@ -5,6 +5,7 @@ import { useLive } from "#live/hooks.ts";
 import { useTrends } from "#live/trends.ts";
 import { type Entry, inOrder } from "#storage/entry.ts";
 import { withPart } from "#ui/parts/import-with-retry.ts";
+import type { RowGroups } from "./group-line.ts";
 import type { SortInputs, SortSchedule } from "./sort-scheduler.ts";
 
 interface OrderOptions extends Omit<SortInputs, "trends"> {
@@ -14,14 +15,12 @@ interface OrderOptions extends Omit<SortInputs, "trends"> {
   readonly table: RefObject<HTMLElement | null>;
 }
 
-/** Rows of a table in the chosen order. */
-interface OrderedRows {
+/** Rows of a table in the chosen order, and their groups. */
+interface OrderedRows extends RowGroups {
   /** A new row is last until the next sorting. */
   readonly ordered: readonly Entry[];
   /** Whether sorting is paused because the table is in use. */
   readonly isSortPaused: boolean;
-  /** Indexes of the rows below a band. */
-  readonly bands: readonly number[];
 }
 
 /** Returns the rows in the chosen order, in which they are sorted again at intervals. */
@@ -30,7 +29,7 @@ export function useOrder({ entries, sort, labels, estimate, table }: OrderOption
   const trends = useTrends();
   const [order, setOrder] = useState<readonly string[]>(NO_ORDER);
   const [isSortPaused, setSortPaused] = useState(false);
-  const [bands, setBands] = useState<readonly number[]>(NO_BANDS);
+  const [groups, setGroups] = useState<RowGroups>(NO_GROUPS);
   const latest = useRef({ entries, labels, trends });
   const schedule = useRef<SortSchedule>(undefined);
   const lastSort = useRef<string>(undefined);
@@ -61,7 +60,7 @@ export function useOrder({ entries, sort, labels, estimate, table }: OrderOption
         isContinued,
         table,
         onOrder: setOrder,
-        onBands: (next) => setBands((last) => (last.join() === next.join() ? last : next)),
+        onGroups: (next) => setGroups((last) => (isSame(last, next) ? last : next)),
         onPause: setSortPaused,
       });
     });
@@ -70,7 +69,7 @@ export function useOrder({ entries, sort, labels, estimate, table }: OrderOption
       schedule.current?.end();
       schedule.current = undefined;
       setSortPaused(false);
-      setBands(NO_BANDS);
+      setGroups(NO_GROUPS);
     };
   }, [column, direction, kind, amount, source, clock, coverage, table]);
 
@@ -79,8 +78,11 @@ export function useOrder({ entries, sort, labels, estimate, table }: OrderOption
     return isSorted && order.length > 0 ? inOrder(entries, order) : entries;
   }, [entries, order, isSorted]);
   useLayoutEffect(() => schedule.current?.drawLines(ordered), [ordered]);
-  return { ordered, isSortPaused, bands };
+  return { ordered, isSortPaused, ...groups };
 }
 
 const NO_ORDER: readonly string[] = [];
-const NO_BANDS: readonly number[] = [];
+const NO_GROUPS: RowGroups = { bands: [], recentCount: 0 };
+
+const isSame = (one: RowGroups, other: RowGroups) =>
+  one.recentCount === other.recentCount && one.bands.join() === other.bands.join();
