@@ -59,9 +59,9 @@ test("the grid is one tab stop with its own keys, and Alt P pauses", async ({ de
       ["Alt+j", FUND],
       ["End", THIRD],
       ["Alt+k", FUND],
-      ["End", THIRD],
+      ["Control+End", THIRD],
       ["ArrowUp", FUND],
-      ["Home", APPLE],
+      ["Control+Home", APPLE],
     ] as const) {
       await page.keyboard.press(key);
       await expect(desk.watchlist.row(isin), `after ${key}`).toBeFocused();

@@ -142,6 +142,11 @@ test.describe("with the simulated market", () => {
     await window.keyboard.press("4");
     await own.expectPlaying("Halted");
     await expect(window).toHaveTitle(/^Simulated/);
+    // The next probe of the desk is a minute away.
+    await window.keyboard.press("7");
+    await desk.top.expectState("forbidden");
+    await window.keyboard.press("1");
+    await desk.top.expectState("live");
 
     await page.close();
     // The gateway notices a little later that the page has gone.

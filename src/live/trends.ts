@@ -23,9 +23,11 @@ export interface Trends {
 export interface SessionBaseline {
   /** Returns the base of one instrument, midnight at the earliest; undefined as long as its session change is. */
   readonly of: (isin: Isin) => number | undefined;
-  /** The base that all followed instruments share to the minute; undefined where they differ. */
-  readonly shared: () => number | undefined;
-  /** Whether the base of an instrument is a minute or more after that of another followed one. */
+  /** The earliest base of the followed instruments; undefined as long as none is known. */
+  readonly earliest: () => number | undefined;
+  /** The base that is named for an instrument: the earliest one, if its own is of the same round of checks. */
+  readonly named: (isin: Isin) => number | undefined;
+  /** Whether the base of an instrument is of a later round of checks than the earliest one. */
   readonly isLater: (isin: Isin) => boolean;
   /** Notifies whenever one of them may have changed; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;

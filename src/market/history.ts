@@ -38,6 +38,12 @@ export const isSameQuote = (one: QuotePoint, other: QuotePoint): boolean =>
       isSameFigure(one[side].size, other[side].size),
   );
 
+/** Returns the value with the check from which it counts, unless it was first seen after it. */
+export const seenFrom = <Point extends FirstSeen>(point: Point, check: number): Point => ({
+  ...point,
+  checkedAtEpochMs: Math.max(point.checkedAtEpochMs, check),
+});
+
 /** Returns the index of the first point that was seen after an instant. */
 export function firstAfter(points: readonly FirstSeen[], instant: number): number {
   return firstWhere(points, (at) => at > instant);

@@ -4,4 +4,7 @@ import { catalogue, fill } from "./catalogue.ts";
 export const sessionMessages = catalogue("session", {
   since: fill("Since {time}"),
   explained: fill("Change of the mid since {time}, the first quote of today in this browser"),
+  explainedForRows: fill(
+    "Change of the mid since {time}, when the first quotes of today came to this browser; the tooltip of a figure has the exact time. *: minutes later.",
+  ),
 });

@@ -9,21 +9,24 @@ export interface SessionStart {
   readonly since: string;
   /** Explanation of the change, with its start to the second. */
   readonly explained: string;
-  /** Explanation for a column whose rows began in the same minute. */
+  /** Explanation for a column, with the earliest start of its rows. */
   readonly explainedForRows: string;
 }
 
-/** Returns a function that writes the start of a session; both instants are in epoch milliseconds. */
-export function useSessionStart(): (start: number, now: number) => SessionStart {
+/**
+ * Returns a function that writes the start of a session; the instants are in epoch milliseconds. `named` is the start
+ * that the text beside the change says, which may be that of a round of checks.
+ */
+export function useSessionStart(): (start: number, now: number, named?: number) => SessionStart {
   const t = useMessages(sessionMessages);
   const { zone } = useClockTimes();
   const language = useLanguage();
-  return (start, now) => {
+  return (start, now, named = start) => {
     const { short, long } = dayTime(start, now, zone, language);
     return {
-      since: t.since({ time: short }),
+      since: t.since({ time: dayTime(named, now, zone, language).short }),
       explained: t.explained({ time: long }),
-      explainedForRows: t.explained({ time: short }),
+      explainedForRows: t.explainedForRows({ time: short }),
     };
   };
 }

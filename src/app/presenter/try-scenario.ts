@@ -10,7 +10,7 @@ const TRIED: ReadonlySet<Connection["state"]> = new Set([
 
 /**
  * Requests a quote at once after a scenario has begun. Otherwise a desk without quotes would wait up to a minute for
- * its next attempt.
+ * its next attempt. The panel's own window asks for the desks of its browser, with which it shares the engine.
  */
 export function tryScenario(source: Pick<QuoteSource, "status" | "tryNow">): void {
   if (TRIED.has(source.status().connection.state)) source.tryNow();

@@ -1,5 +1,5 @@
 import type { Clock } from "#engine/protocol/clock.ts";
-import { firstAfter, type TouchPoint } from "#market/history.ts";
+import { firstAfter, seenFrom, type TouchPoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { startOfDay } from "#storage/history/day.ts";
 import type { HistoryCache } from "./history-cache.ts";
@@ -55,7 +55,10 @@ export function createFirstQuotes({ cache, clock, timeZone }: FirstQuotesOptions
       if (!first?.isRead || first.day !== today()) return undefined;
       const { points, ranges } = cache.timeline(isin);
       const range = ranges.find(({ to }) => to >= first.day);
-      first.point ??= range && points[firstAfter(points, Math.max(range.from, first.day)) - 1];
+      if (first.point || !range) return first.point;
+      const from = Math.max(range.from, first.day);
+      const point = points[firstAfter(points, from) - 1];
+      first.point = point && seenFrom(point, from);
       return first.point;
     },
   };

@@ -11,27 +11,26 @@ interface SessionBaselinesOptions {
   readonly baselineOf: (isin: Isin) => number | undefined;
 }
 
-/** Earliest and latest base of the shown instruments, both infinite without any. */
-interface Bases {
-  readonly earliest: number;
-  readonly latest: number;
-}
-
 interface SessionBaselines extends SessionBaseline {
   /** Compares the bases again; called when one may have changed, or an instrument has come or gone. */
   readonly update: () => void;
 }
 
-const MINUTE_MS = 60_000;
-
-const minuteOf = (at: number) => Math.floor(at / MINUTE_MS);
+/** Bases of a first round of checks count as one, also at a slow pace and where a gateway knew some quotes earlier. */
+const FIRST_ROUND_MS = 5 * 60_000;
 
 /** Creates the comparison of the bases of all session changes that are shown. */
 export function createSessionBaselines(options: SessionBaselinesOptions): SessionBaselines {
   const { clock, shown, baselineOf } = options;
   const listeners = new Set<() => void>();
-  let bases: Bases = { earliest: Number.POSITIVE_INFINITY, latest: Number.NEGATIVE_INFINITY };
+  let earliest: number | undefined;
   let isUpdating = false;
+
+  function isLater(isin: Isin): boolean {
+    const base = baselineOf(isin);
+    return base !== undefined && earliest !== undefined && base - earliest >= FIRST_ROUND_MS;
+  }
+
   return {
     update() {
       // Once for all rows of a list, which become known or leave together.
@@ -40,19 +39,14 @@ export function createSessionBaselines(options: SessionBaselinesOptions): Sessio
       onFrame(clock, 0, () => {
         isUpdating = false;
         const known = [...shown()].map(baselineOf).filter((at) => at !== undefined);
-        bases = { earliest: Math.min(...known), latest: Math.max(...known) };
+        earliest = known.length > 0 ? Math.min(...known) : undefined;
         for (const listener of listeners) listener();
       });
     },
     of: baselineOf,
-    shared() {
-      const { earliest, latest } = bases;
-      return minuteOf(earliest) === minuteOf(latest) ? earliest : undefined;
-    },
-    isLater(isin) {
-      const base = baselineOf(isin);
-      return base !== undefined && base - bases.earliest >= MINUTE_MS;
-    },
+    earliest: () => earliest,
+    named: (isin) => (isLater(isin) ? baselineOf(isin) : earliest),
+    isLater,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

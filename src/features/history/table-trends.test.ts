@@ -44,7 +44,7 @@ describe("the trends of a table", () => {
     const trends = trendsOf(page);
     const listener = vi.fn();
     trends.baseline?.subscribe(listener);
-    expect(trends.baseline?.shared()).toBeUndefined();
+    expect(trends.baseline?.earliest()).toBeUndefined();
     const leave = [1, 2].map(() => trends.subscribe(ISIN, () => undefined));
     await settled();
     await page.clock.advance(1000);
@@ -52,17 +52,16 @@ describe("the trends of a table", () => {
     expect(trends.baseline?.of(ISIN)).toBe(START - MINUTE);
     leave[0]?.();
     await page.clock.advance(1000);
-    expect(trends.baseline?.shared()).toBe(START - MINUTE);
+    expect(trends.baseline?.earliest()).toBe(START - MINUTE);
     leave[1]?.();
     await page.clock.advance(1000);
-    expect(trends.baseline?.shared()).toBeUndefined();
+    expect(trends.baseline?.earliest()).toBeUndefined();
   });
 
   test.each([
-    ["in one minute share their base", 2000, true, false],
-    ["in two minutes share none", MINUTE - 1000, false, false],
-    ["a minute apart share none, and one is later", MINUTE, false, true],
-  ])("of rows that began %s", async (_, afterMs, isShared, isLater) => {
+    ["minutes apart, as in a first round of checks, none is later", 5 * MINUTE - 1, false],
+    ["longer apart, one is later", 5 * MINUTE, true],
+  ])("have the earliest base of all rows: of rows that began %s", async (_, afterMs, isLater) => {
     const page = openTouches();
     const other = testIsin(2);
     const trends = trendsOf(page);
@@ -70,7 +69,7 @@ describe("the trends of a table", () => {
     await settled();
     await page.check(1000, "10.7380");
     await page.clock.advance(1000);
-    expect(trends.baseline?.shared()).toBe(START + 1000);
+    expect(trends.baseline?.earliest()).toBe(START + 1000);
     const leave = trends.subscribe(other, () => undefined);
     await settled();
     page.source.answer(
@@ -80,12 +79,24 @@ describe("the trends of a table", () => {
     );
     await page.clock.advance(1000);
     expect(trends.baseline?.of(other)).toBe(START + 1000 + afterMs);
-    expect(trends.baseline?.shared()).toBe(isShared ? START + 1000 : undefined);
+    expect(trends.baseline?.earliest()).toBe(START + 1000);
     expect(trends.baseline?.isLater(other)).toBe(isLater);
+    expect(trends.baseline?.named(other)).toBe(START + 1000 + (isLater ? afterMs : 0));
     expect(trends.baseline?.isLater(ISIN)).toBe(false);
     leave();
-    await page.clock.advance(1000);
-    expect(trends.baseline?.shared()).toBe(START + 1000);
+  });
+
+  test("begin with the first check of today, not with an equal quote of the day before", async () => {
+    const page = openTouches({
+      points: [pointOf(-25 * 60 * MINUTE)],
+      ranges: [timeRangeOf(-25 * 60 * MINUTE, -24 * 60 * MINUTE), timeRangeOf(-2 * MINUTE, -1000)],
+    });
+    page.shared.history.firstSince = async () => undefined;
+    const trends = trendsOf(page);
+    trends.subscribe(ISIN, () => undefined);
+    await settled();
+    expect(trends.sessionChange(ISIN)).toBe("0.00");
+    expect(trends.baseline?.of(ISIN)).toBe(START - 2 * MINUTE);
   });
 
   test("begin at midnight with a quote that was current then", async () => {

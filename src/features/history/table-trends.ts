@@ -108,7 +108,7 @@ export function createTrends({ cache, clock, timeZone }: TrendsOptions): Omit<Tr
         const others = (subscribers.get(isin) ?? 1) - 1;
         if (others > 0) subscribers.set(isin, others);
         else subscribers.delete(isin);
-        // The others may share a base now.
+        // It may have had the earliest base.
         if (others === 0) baseline.update();
         cancel();
         unsubscribe();

@@ -13,11 +13,12 @@ afterEach(cleanup);
 
 function draw(
   percent: Figure | undefined,
-  { isStale = false, mid = figureLiteral("10"), hasRoom = true } = {},
+  { isStale = false, mid = figureLiteral("10"), hasRoom = true, named = START } = {},
 ) {
   const baseline = {
     of: () => START,
-    shared: () => START,
+    earliest: () => named,
+    named: () => named,
     isLater: () => false,
     subscribe: () => () => undefined,
   };
@@ -51,6 +52,12 @@ test.each([
     expect(field?.className.includes("text-down")).toBe(direction === "down");
   },
 );
+
+test("the start of the round of checks is said, and the exact one in the explanation", () => {
+  const container = draw(figureLiteral("0.06"), { named: START - 120_000 });
+  expect(container.textContent).toMatch(/%Since 07:28$/);
+  expect(screen.getAllByTitle(/since 07:30:00, the first/)).toHaveLength(2);
+});
 
 test("a change up to a stale quote has no direction", () => {
   const container = draw(figureLiteral("0.06"), { isStale: true });

@@ -29,6 +29,7 @@ export function SessionChange({ isin, mid, isStale, hasRoom }: SessionChangeProp
   const startOf = useSessionStart();
   const percent = useSessionChange(isin);
   const baseline = useSessionBaseline(({ of }) => of(isin));
+  const named = useSessionBaseline((bases) => bases.named(isin));
   if (!isPositive(mid)) {
     return (
       <span className="flex-none text-t3" title={t.noChange}>
@@ -38,7 +39,7 @@ export function SessionChange({ isin, mid, isStale, hasRoom }: SessionChangeProp
   }
   if (percent === undefined || baseline === undefined) return null;
   const moved = isStale ? undefined : directionOfChange(percent);
-  const start = startOf(baseline, clock.epochNow());
+  const start = startOf(baseline, clock.epochNow(), named);
   return (
     <>
       <span

@@ -33,6 +33,7 @@ export function TileSessionChange(props: TileSessionChangeProps) {
   const startOf = useSessionStart();
   const percent = useSessionChange(isin);
   const baseline = useSessionBaseline(({ of }) => of(isin));
+  const named = useSessionBaseline((bases) => bases.named(isin));
   if (!checked || percent === undefined) {
     return (
       <>
@@ -46,7 +47,7 @@ export function TileSessionChange(props: TileSessionChangeProps) {
     );
   }
   const direction = directionOfChange(percent);
-  const start = baseline === undefined ? undefined : startOf(baseline, clock.epochNow());
+  const start = baseline === undefined ? undefined : startOf(baseline, clock.epochNow(), named);
   return (
     <>
       <span

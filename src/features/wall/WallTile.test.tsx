@@ -199,7 +199,8 @@ test("a change names the start of its session, and gives the room to a mark of t
   const start = Date.UTC(2026, 0, 5, 7, 30);
   const baseline = {
     of: () => start,
-    shared: () => start,
+    earliest: () => start,
+    named: () => start,
     isLater: () => false,
     subscribe: () => () => undefined,
   };

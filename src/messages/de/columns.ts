@@ -35,7 +35,7 @@ export const columns = {
     mid: "Mitte zwischen Geld und Brief",
     session:
       "Veränderung des Mittelkurses seit dem ersten Kurs von heute in diesem Browser; der Tooltip eines Werts nennt die Uhrzeit. *: später als in anderen Zeilen.",
-    trend: "Mittelkurs der letzten 15 Minuten",
+    trend: "Mittelkurs der letzten 15 Minuten, ab fünf Kursen gezeichnet",
     updates: "Verschiedene Kurse der letzten 15 Minuten; auch ein anderes Volumen zählt",
     market: "Zeit seit der letzten Kursänderung",
     checked: "Zeit seit der letzten erfolgreichen Abfrage",
@@ -52,5 +52,7 @@ export const columns = {
     since: "Seit {time}",
     explained:
       "Veränderung des Mittelkurses seit {time}, dem ersten Kurs von heute in diesem Browser",
+    explainedForRows:
+      "Veränderung des Mittelkurses seit {time}, als die ersten Kurse von heute in diesem Browser eintrafen; der Tooltip eines Werts nennt die genaue Zeit. *: Minuten später.",
   },
 };

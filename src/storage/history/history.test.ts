@@ -204,7 +204,7 @@ describe("the first of a day", () => {
 
   test("is the quote that held at midnight, when a check confirmed it", async () => {
     const history = await written([night], [newHistoryOf([testPoint(START + 900, 2)])]);
-    expect(await history.firstSince(APPLE, START + 500)).toEqual(testPoint(START, 1));
+    expect(await history.firstSince(APPLE, START + 500)).toEqual(testPoint(START + 500, 1));
   });
 
   test("is the quote of the first check after midnight", async () => {
@@ -213,9 +213,9 @@ describe("the first of a day", () => {
     expect(await history.firstSince(APPLE, START + 5000)).toEqual(later.point);
   });
 
-  test("may be an unchanged quote of the day before", async () => {
+  test("may be an unchanged quote of the day before, which counts from the first check after midnight", async () => {
     const history = await written([night], [newHistoryOf([testPoint(START + 90_000, 1)])]);
-    expect(await history.firstSince(APPLE, START + 5000)).toEqual(night.point);
+    expect(await history.firstSince(APPLE, START + 5000)).toEqual(testPoint(START + 90_000, 1));
   });
 
   test("belongs to one source only", async () => {

@@ -1,9 +1,10 @@
-import type {
-  HistoryStorageState,
-  LastQuote,
-  QuoteHistory,
-  QuotePoint,
-  TimeRange,
+import {
+  type HistoryStorageState,
+  type LastQuote,
+  type QuoteHistory,
+  type QuotePoint,
+  seenFrom,
+  type TimeRange,
 } from "#market/history.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import { connect } from "./connection.ts";
@@ -28,8 +29,9 @@ export interface History {
   /** The last quote of each instrument, the last checked first. */
   latestOfAll(): Promise<readonly LastQuote[]>;
   /**
-   * The quote that was current at the first successful check at or after an instant, in epoch milliseconds. With the
-   * start of the day (`startOfDay`) it is the base of a session change.
+   * The quote that was current at the first successful check at or after an instant, in epoch milliseconds, with that
+   * check in place of an earlier one that showed it, too. With the start of the day (`startOfDay`) it is the base of a
+   * session change.
    */
   firstSince(isin: Isin, epochMs: number): Promise<QuotePoint | undefined>;
   /** The state after the last read. */
@@ -115,5 +117,6 @@ async function readFirst(
   const points = transaction.objectStore("points");
   const point = await points.openCursor(instants(sourceId, isin, undefined, firstCheck), "prev");
   const first = point ?? (await points.openCursor(instants(sourceId, isin, firstCheck)));
-  return readPoint(first?.value);
+  const quote = readPoint(first?.value);
+  return quote && seenFrom(quote, firstCheck);
 }

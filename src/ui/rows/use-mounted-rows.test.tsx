@@ -1,10 +1,12 @@
-import { renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { useMountedRows } from "./use-mounted-rows.ts";
 
 /** 100 rows of 10 px, with a band of 20 px above the third, in a view of 50 px. */
 function open(scrollTop: number) {
-  const scrollTo = vi.fn();
+  const scrollTo = vi.fn(({ top }: { top: number }) => {
+    element.scrollTop = top;
+  });
   const element = Object.assign(document.createElement("div"), { scrollTo });
   Object.defineProperty(element, "offsetHeight", { value: 50 });
   element.scrollTop = scrollTop;
@@ -18,7 +20,7 @@ function open(scrollTop: number) {
       topOf: (index) => index * 10 + (index >= 2 ? 20 : 0),
     }),
   );
-  return { rows: result.current, scrollTo };
+  return { rows: result.current, latest: () => result.current, scrollTo };
 }
 
 test("each row in view is mounted on both sides of a band", () => {
@@ -30,6 +32,12 @@ test("each row in view is mounted on both sides of a band", () => {
 
 test("a row below a band is scrolled into view as a whole", () => {
   const { rows, scrollTo } = open(0);
-  rows.scrollTo(4);
+  act(() => rows.scrollTo(4));
   expect(scrollTo).toHaveBeenCalledWith({ top: 20 });
+});
+
+test("the rows at a place that is scrolled to are mounted without the event of the scroll", () => {
+  const { rows, latest } = open(0);
+  act(() => rows.scrollTo(99));
+  expect(latest().mounted).toEqual([95, 96, 97, 98, 99]);
 });

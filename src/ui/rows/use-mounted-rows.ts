@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
 import { mountedRows } from "./mounted-rows.ts";
 
 interface MountedRowsOptions {
@@ -30,19 +30,21 @@ export function useMountedRows({
 }: MountedRowsOptions) {
   const bands = topOf(count) - count * rowHeight;
   const [view, setView] = useState({ startIndex: 0, endIndex: -1 });
-  useLayoutEffect(() => {
+  const updateView = useCallback(() => {
     const element = scroller.current;
     if (!element || rowHeight <= 0) return;
-    const updateView = () => {
-      const { scrollTop, offsetHeight } = element;
-      const startIndex = Math.max(0, Math.floor((scrollTop - bands) / rowHeight));
-      const endIndex = Math.ceil((scrollTop + offsetHeight) / rowHeight) - 1;
-      setView((last) =>
-        last.startIndex === startIndex && last.endIndex === endIndex
-          ? last
-          : { startIndex, endIndex },
-      );
-    };
+    const { scrollTop, offsetHeight } = element;
+    const startIndex = Math.max(0, Math.floor((scrollTop - bands) / rowHeight));
+    const endIndex = Math.ceil((scrollTop + offsetHeight) / rowHeight) - 1;
+    setView((last) =>
+      last.startIndex === startIndex && last.endIndex === endIndex
+        ? last
+        : { startIndex, endIndex },
+    );
+  }, [scroller, rowHeight, bands]);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
     updateView();
     element.addEventListener("scroll", updateView, { passive: true });
     const observer = new ResizeObserver(updateView);
@@ -51,7 +53,7 @@ export function useMountedRows({
       element.removeEventListener("scroll", updateView);
       observer.disconnect();
     };
-  }, [scroller, rowHeight, bands]);
+  }, [scroller, updateView]);
 
   const endIndex = Math.min(view.endIndex, count - 1);
   const startIndex = Math.min(view.startIndex, Math.max(0, endIndex));
@@ -66,6 +68,8 @@ export function useMountedRows({
       const highest = topOf(index);
       const lowest = highest + rowHeight - element.offsetHeight;
       element.scrollTo({ top: Math.min(highest, Math.max(lowest, element.scrollTop)) });
+      // At once: the event of the scroll comes so late that a frame would show no rows.
+      updateView();
     },
   };
 }

@@ -109,13 +109,14 @@ test("the estimate in a line of each row has heads of its own", () => {
   expect(lineHeads("quantity", false)).toBe("");
 });
 
-test("the head of the session change names the start of the session while all rows share it", () => {
+test("the head of the session change names the earliest start of its rows", () => {
   const stage = createStage();
   const listeners = new Set<() => void>();
   let begun: number | undefined;
   const baseline = {
     of: () => begun,
-    shared: () => begun,
+    earliest: () => begun,
+    named: () => begun,
     isLater: () => false,
     subscribe(listener: () => void) {
       listeners.add(listener);
@@ -138,7 +139,7 @@ test("the head of the session change names the start of the session while all ro
   const now = new Date(stage.clock.epochNow());
   learn(now.getTime());
   expect(head.textContent).toBe(`Since ${now.toISOString().slice(11, 16)}`);
-  expect(head.title).toContain(`since ${now.toISOString().slice(11, 16)}, the first`);
+  expect(head.title).toContain(`since ${now.toISOString().slice(11, 16)}, when the first`);
   learn(undefined);
   expect(head.textContent).toBe("Since start");
   expect(head.title).toContain("the tooltip of a figure says when");

@@ -42,8 +42,8 @@ const PAUSED = [
 const NO_START = { since: undefined, explainedForRows: undefined };
 
 /**
- * Sets the title of each column head, which is also its accessible description; the start of the session
- * in the head of its change while all rows share it; the heads of a budget's quantities; and the mark of a paused sort. Sets them
+ * Sets the title of each column head, which is also its accessible description; the earliest start of the session
+ * in the head of its change; the heads of a budget's quantities; and the mark of a paused sort. Sets them
  * outside React, so that the first load does not contain this code. Renders the heads of a phone's estimate
  * and the sign of columns without room.
  */
@@ -56,10 +56,10 @@ export default function HeadHelp(props: HeadHelpProps) {
   const ofTable = useMessages(tableMessages);
   const { clock } = useLive();
   const startOf = useSessionStart();
-  const shared = useSessionBaseline((bases) => bases.shared());
+  const earliest = useSessionBaseline((bases) => bases.earliest());
   const { baseline } = useTrends();
   const { since, explainedForRows } =
-    shared === undefined ? NO_START : startOf(shared, clock.epochNow());
+    earliest === undefined ? NO_START : startOf(earliest, clock.epochNow());
   useEffect(() => {
     const titles: Readonly<Record<string, string>> = {
       ...(explainedForRows !== undefined && { session: explainedForRows }),

@@ -121,10 +121,12 @@ test("a removed row leaves no timer and no listener", async () => {
   expect(clock.armed()).toBe(0);
 });
 
-test("fewer than five quotes are not drawn", async () => {
+test("fewer than five quotes are not drawn, and leave the dotted base", async () => {
   const { clock, hear } = draw(true, 4);
   await act(() => clock.advance(1000));
   expect(screen.queryByRole("img")).toBeNull();
+  const paths = [...screen.getByRole("img", { hidden: true }).querySelectorAll("path")];
+  expect(paths.map((path) => path.getAttribute("d"))).toEqual(["M0 10.0h60", "", ""]);
   hear("10.5");
   await act(() => clock.advance(1000));
   expect(screen.getByRole("img")).toBeTruthy();

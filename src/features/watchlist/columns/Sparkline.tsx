@@ -8,7 +8,7 @@ import { isTouch } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { useLastSpan } from "#messages/exact-time.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
-import { type TrendLine, trendLine } from "./trend-line.ts";
+import { type Canvas, type TrendLine, trendLine } from "./trend-line.ts";
 
 /**
  * Minimum interval between two redraws, at common instants for all lines: a frame that draws all costs
@@ -28,7 +28,8 @@ interface SparklineProps {
 
 /**
  * The mid of the last fifteen minutes as a step line in a neutral colour, drawn outside React. Not a
- * canvas: each would be a compositing layer, and every layer costs time in each frame.
+ * canvas: each would be a compositing layer, and every layer costs time in each frame. Its dotted base stands there before
+ * the line, so that its place does not look broken.
  */
 export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
   const picture = useRef<SVGSVGElement>(null);
@@ -49,7 +50,7 @@ export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
       const points = endedAt(trends.recent(isin), knownUntil);
       const now = clock.epochNow();
       const line = trendLine(points, now, size);
-      paint(target, size.width, line);
+      paint(target, size, line);
       // The head of the column says fifteen minutes, and the line fills its width with less, too.
       const knownMs = now - (points.find(isTouch)?.checkedAtEpochMs ?? now);
       const short = line && isShortOf(knownMs) ? span(knownMs) : "";
@@ -94,11 +95,11 @@ export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
   );
 }
 
-function paint(target: SVGSVGElement, width: number, line: TrendLine | undefined) {
+function paint(target: SVGSVGElement, { width, height }: Canvas, line: TrendLine | undefined) {
   // Hidden from assistive technology without a line.
   target.setAttribute("aria-hidden", `${line === undefined}`);
   const [, first, mids, end] = target.children;
-  first?.setAttribute("d", line ? `M0 ${short(line.firstY)}h${width}` : "");
+  first?.setAttribute("d", `M0 ${short(line?.firstY ?? height / 2)}h${width}`);
   mids?.setAttribute("d", line ? line.ranges.map(stepsOf).join("") : "");
   // A stroke without a length: its round caps are the dot.
   end?.setAttribute("d", line?.end ? `M${short(line.end.x)} ${short(line.end.y)}h0` : "");

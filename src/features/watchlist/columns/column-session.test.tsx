@@ -19,7 +19,8 @@ test("the session change of a row that began later than others has a mark", () =
     sessionChange: () => figureLiteral("0.06"),
     baseline: {
       of: () => stage.clock.epochNow(),
-      shared: () => undefined,
+      earliest: () => undefined,
+      named: () => undefined,
       isLater: () => isLater,
       subscribe(listener) {
         notify = listener;

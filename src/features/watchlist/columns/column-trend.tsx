@@ -7,7 +7,7 @@ import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
 export const explanations = {
-  trend: "Mid, last 15 minutes",
+  trend: "Mid, last 15 minutes; drawn from five quotes on",
 };
 
 export const trend: ColumnDef = {

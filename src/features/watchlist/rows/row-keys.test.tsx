@@ -39,6 +39,14 @@ test.each([
   expect(press(key)).toEqual({ handled: [true], called: [action] });
 });
 
+test.each(["Home", "End"])("%s goes to an end of the list, with Ctrl as well", (key) => {
+  const went = { handled: [true], called: ["go"] };
+  expect([press(key), press(key, { ctrlKey: true })]).toEqual([went, went]);
+  const untouched = { handled: [false], called: [] };
+  expect(press(key, { ctrlKey: true, altKey: true })).toEqual(untouched);
+  expect(press("ArrowDown", { ctrlKey: true })).toEqual(untouched);
+});
+
 test.each([{ key: "F2", shiftKey: true }, { key: "F2", altKey: true }, { key: "a" }])(
   "%o is no key of a row",
   ({ key, ...modifiers }) => {

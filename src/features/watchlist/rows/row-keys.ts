@@ -23,7 +23,9 @@ export function onRowKey(
   act: RowActions,
 ): boolean {
   const { key } = event;
-  if (event.ctrlKey || event.metaKey) {
+  const isEnd = key === "Home" || key === "End";
+  // With Ctrl, the browser would scroll to the ends of the list and leave the row behind.
+  if ((event.ctrlKey || event.metaKey) && (!isEnd || event.altKey)) {
     if (key.toLowerCase() !== "a" || event.altKey || event.shiftKey) return false;
     act.selectAll();
     return true;

@@ -12,7 +12,7 @@ import type { Isin } from "#market/isin.ts";
 import { parseFigure } from "#market/parse-figure.ts";
 import { asEntry, type Entry, inOrder, textOf } from "#storage/entry.ts";
 import type { RowGroups } from "./group-line.ts";
-import type { scheduleSort } from "./sort-scheduler.ts";
+import { scheduleSort } from "./sort-scheduler.ts";
 
 const [A, B] = [testIsin(1), testIsin(2)];
 
