@@ -1,4 +1,4 @@
-import { PROBE_INTERVAL_MS } from "#market/headers/waits.ts";
+import { PROBE_INTERVAL_MS, TRY_NOW_INTERVAL_MS } from "#market/headers/waits.ts";
 import type { GateMemory, TokenRefusalCause } from "#server/common/gate-memory.ts";
 import type { AnswerEffect } from "./answer-effect.ts";
 import { createOutage } from "./outage.ts";
@@ -73,8 +73,6 @@ interface TokenRefusal {
   readonly nextProbeAt: number;
 }
 
-/** The shortest time between two tries of a refused token, over all clients. */
-const TRY_NOW_INTERVAL_MS = 5_000;
 /** Wait of other requests while a probe is in flight: then its result is known. */
 const PROBE_RESULT_MS = 2_000;
 

@@ -11,14 +11,13 @@ import { IconNewWindow } from "#features/presenter/icons.tsx";
 import Presenter from "#features/presenter/Presenter.tsx";
 import { presenterMessages } from "#features/presenter/presenter-messages.ts";
 import RecordingGroup from "#features/recording/RecordingGroup.tsx";
-import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { Store } from "#storage/store.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { KeyCap } from "#ui/text/text.tsx";
 import { docked } from "./docked.ts";
 import { controls } from "./simulator-controls.ts";
-import { tryScenario } from "./try-scenario.ts";
+import { useScenarioTries } from "./try-scenario.ts";
 
 interface DockContainerProps {
   boot: Boot;
@@ -28,7 +27,7 @@ interface DockContainerProps {
 /** The presenter's panel under the desk. It stays open while a new run of the market begins. */
 export function DockContainer({ boot, store }: DockContainerProps) {
   const keys = keysOf(usePersisted(store.settings).keys);
-  const { source } = useLive();
+  const onScenario = useScenarioTries();
   // The gateway may serve a real market since the panel was opened.
   const isReal = boot.state === "running" && !boot.config.simulated;
   useEffect(() => {
@@ -44,7 +43,7 @@ export function DockContainer({ boot, store }: DockContainerProps) {
         recording={<RecordingGroup hrefOf={hrefOfReplay} />}
         hide={<Hide chord={keys.presenter} />}
         elsewhere={<WindowContainer />}
-        onScenario={() => tryScenario(source)}
+        onScenario={onScenario}
       />
     </Docked>
   );

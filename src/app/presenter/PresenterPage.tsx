@@ -8,11 +8,11 @@ import { useLatched } from "#app/use-latched.ts";
 import { isTrouble } from "#features/connection/trouble.ts";
 import Presenter from "#features/presenter/Presenter.tsx";
 import RecordingGroup from "#features/recording/RecordingGroup.tsx";
-import { useLive, useStatus } from "#live/hooks.ts";
+import { useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { presenterPageMessages } from "./presenter-page-messages.ts";
 import { controls } from "./simulator-controls.ts";
-import { tryScenario } from "./try-scenario.ts";
+import { useScenarioTries } from "./try-scenario.ts";
 
 const PAGE = "min-h-dvh bg-bg1 p-0.75";
 
@@ -20,7 +20,7 @@ const PAGE = "min-h-dvh bg-bg1 p-0.75";
 export function PresenterPage({ boot }: { boot: Boot }) {
   const t = useMessages(appMessages);
   const words = useMessages(presenterPageMessages);
-  const { source } = useLive();
+  const onScenario = useScenarioTries();
   const isReal = boot.state === "running" && !boot.config.simulated;
   // The panel stays while a new run begins, for which the gateway is asked again.
   const wasSimulated = useLatched(boot.state === "running" && boot.config.simulated);
@@ -39,7 +39,7 @@ export function PresenterPage({ boot }: { boot: Boot }) {
             controls={controls}
             place="page"
             recording={<RecordingGroup hrefOf={hrefOfReplay} />}
-            onScenario={() => tryScenario(source)}
+            onScenario={onScenario}
           />
           <div className="sim-frame" />
         </>

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Connection } from "#engine/protocol/source-status.ts";
+import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { createFakeSource } from "#live/testing-source.ts";
 import { MarketDataError } from "#market/errors.ts";
-import { tryScenario } from "./try-scenario.ts";
+import { createScenarioTries } from "./try-scenario.ts";
 
 const error = new MarketDataError("forbidden");
 const since = { sinceEpochMs: 0 };
@@ -23,7 +24,35 @@ test.each<readonly [Connection, readonly string[]]>([
   (connection, calls) => {
     const source = createFakeSource();
     source.become({ connection });
-    tryScenario(source);
+    createScenarioTries({ source, clock: createManualClock() })();
     expect(source.calls).toEqual(calls);
   },
 );
+
+test("a scenario soon after another try waits until the gateway permits a second one", async () => {
+  const source = createFakeSource();
+  const clock = createManualClock();
+  const onScenario = createScenarioTries({ source, clock });
+  source.become({ connection: { state: "forbidden", ...refused } });
+  onScenario();
+  await clock.advance(1000);
+  onScenario();
+  await clock.advance(2000);
+  onScenario();
+  expect(source.calls).toEqual(["tryNow"]);
+  await clock.advance(3000);
+  expect(source.calls).toEqual(["tryNow", "tryNow"]);
+  onScenario();
+  source.become({ connection: { state: "live" } });
+  await clock.advance(10_000);
+  expect(source.calls).toHaveLength(2);
+});
+
+test("a silent service is tried at each scenario", () => {
+  const source = createFakeSource();
+  const onScenario = createScenarioTries({ source, clock: createManualClock() });
+  source.become({ connection: { state: "unreachable", error, nextTryAt: 30_000 } });
+  onScenario();
+  onScenario();
+  expect(source.calls).toEqual(["tryNow", "tryNow"]);
+});

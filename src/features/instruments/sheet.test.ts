@@ -232,8 +232,12 @@ test.each([
   [`ISIN\tName\tQty\n${ONE}\tRail\t5`, ["Qty"]],
   [`Qty\tISIN\tProduct\tCcy\n5\t${ONE}\tRail\tEUR`, ["Qty", "Ccy"]],
   [`Depot 7\nISIN\t\tName\tValue\n${ONE}\t\t\t5`, ["Value"]],
-  [`${ONE}\tRail\t5`, []],
+  [`${ONE}\tRail\t5\t\tEUR\n${TWO}\tWood\t7\tx\tEUR`, ["5 …", "EUR …"]],
+  [`${ONE}\tRail`, []],
   [`${ONE} Rail`, []],
-])("the columns of %j that are not used are named by their heads", (text, columns) => {
-  expect(readPaste(text).unusedColumns).toEqual(columns);
-});
+])(
+  "the columns of %j that are not used are named by their heads, or else by their first text",
+  (text, columns) => {
+    expect(readPaste(text).unusedColumns).toEqual(columns);
+  },
+);

@@ -28,7 +28,7 @@ export interface Paste {
   readonly ignored: readonly string[];
   /** How many times an ISIN is repeated. */
   readonly duplicates: number;
-  /** Heads of the columns that have neither ISINs nor labels. */
+  /** Heads of the columns that have neither ISINs nor labels; of cells without a head, the first text of each. */
   readonly unusedColumns: readonly string[];
 }
 
@@ -158,10 +158,14 @@ function readRows(rows: readonly Row[], nameOf: (row: Row) => string = () => "")
     });
     for (const reading of readIsins(found.join(" "))) add(reading, name);
   }
-  const head = heads.find((row) => labelColumn(row) === column) ?? [];
-  const unusedColumns = head.filter((cell, at) => cell !== "" && !usedColumns.has(at));
+  const head = heads.find((row) => labelColumn(row) === column);
+  const unused = head ?? rows.find((row) => row.some(isIsinCell))?.map(asExample) ?? [];
+  const unusedColumns = unused.filter((cell, at) => cell !== "" && !usedColumns.has(at));
   return { ...collected(), ignored: [], unusedColumns };
 }
+
+/** Returns the text of a cell as one of several in its column. */
+const asExample = (cell: string) => (cell === "" ? "" : `${cell} …`);
 
 const isinsIn = (row: Row) => row.flatMap((cell) => cell.match(ISINS) ?? []);
 
