@@ -39,6 +39,9 @@ test.describe("with the simulated market", () => {
     const pane = await page.getByRole("main").boundingBox();
     expect((pane?.y ?? 0) + (pane?.height ?? 0), "where the table ends").toBe(900 - DOCK);
 
+    await expect(page.getByTestId("chart")).toBeVisible();
+    await expect(page.getByTestId("budget"), "the whole estimate").toBeInViewport({ ratio: 1 });
+
     await row.focus();
     await page.keyboard.type("150");
     await expect(page.getByTestId("quantity")).toHaveValue("150");

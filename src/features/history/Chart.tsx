@@ -51,9 +51,9 @@ interface ChartProps {
   onCopy: () => void;
 }
 
-/** Grows with the width of its pane, and leaves the whole estimate and the header of the alerts in view. */
+/** Grows with the width of its pane, and leaves the whole estimate in view; above the dock without the header of the alerts. */
 const HEIGHT =
-  "aspect-3/2 h-[var(--chart,auto)] min-h-0 w-full max-h-[var(--chart,clamp(8.25rem,100dvh_-_46rem,44rem))] in-data-docked:max-h-[var(--chart,clamp(5rem,100dvh_-_46rem_-_var(--dock),44rem))]";
+  "aspect-3/2 h-[var(--chart,auto)] min-h-0 w-full max-h-[var(--chart,clamp(8.25rem,100dvh_-_46rem,44rem))] in-data-docked:max-h-[var(--chart,clamp(5.25rem,100dvh_-_46rem_-_var(--dock),44rem))]";
 /** The styles of the library's own sheet that this chart needs. */
 const CANVAS = [
   "[&_.uplot]:relative [&_.u-wrap]:relative [&_.u-over]:absolute [&_.u-under]:absolute",
