@@ -7,6 +7,7 @@ import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
 import { createStage } from "#live/testing-live.tsx";
 import { MarketDataError } from "#market/errors.ts";
+import type { Isin } from "#market/isin.ts";
 import { ConnectionPill } from "./ConnectionPill.tsx";
 
 afterEach(cleanup);
@@ -163,6 +164,13 @@ describe("a live connection", () => {
     expect(tone()).toBe(false);
   });
 
+  test("says how many are fresh rather than how often they are checked, where there is little room", () => {
+    const { source } = drawFresh(3, true);
+    act(() => source.become({ cycleMs: 126_000 }));
+    expect(pill().textContent).toBe("3 of 4 fresh");
+    expect(tone()).toBe(true);
+  });
+
   test("says that few quotes are fresh rather than that they are checked seldom", () => {
     const { source } = drawFresh(1);
     act(() => source.become({ cycleMs: 126_000 }));
@@ -201,6 +209,28 @@ describe("a live connection", () => {
     cleanup();
     drawFresh(4, compact);
     expect(pill().querySelector(".dot")?.classList.contains("hollow")).toBe(false);
+  });
+
+  test("is not green while fewer than half are fresh, also before their first check could be", () => {
+    const { source, wrapper } = createStage();
+    const check = (isin: Isin) => source.answer(isin, testChecked({ isin }), START_MS);
+    check(testIsin(1));
+    render(
+      <ListTallyProvider watched={watched}>
+        <ConnectionPill compact />
+      </ListTallyProvider>,
+      { wrapper },
+    );
+    const isHollow = () => pill().querySelector(".dot")?.classList.contains("hollow");
+    expect(pill().textContent).toBe("1 of 4 fresh");
+    expect([isHollow(), tone()]).toEqual([true, false]);
+    act(() => {
+      check(testIsin(2));
+      source.become({ connection: { state: "paused", sinceEpochMs: 0 } });
+      source.become({ connection: { state: "live" } });
+    });
+    expect(pill().textContent).toBe("2 of 4 fresh");
+    expect(isHollow()).toBe(false);
   });
 
   test("warns when its values become too old", async () => {

@@ -54,10 +54,10 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
   const isPlain = isQuiet && fresh === watched;
   const countNote = isCounted ? !compact && !isFew && !isPlain && count : idleText;
   const sign = isWrong ? "malformed" : connection.state;
-  // After a reload every quote is a remembered one until its first check.
-  const isNone = isCounted && fresh === 0 && !isWrong;
-  const [tone, Icon] = SIGNS[isFew || isSlow ? "low" : isNone || isQuiet ? "connecting" : sign];
-  const isPartial = compact && isCounted && fresh < watched && !isSlow && !isWrong;
+  // After a reload every quote is a remembered one until its first check: no warning, but not green either.
+  const isUnproven = isCounted && 2 * fresh < watched && !isWrong;
+  const [tone, Icon] = SIGNS[isFew || isSlow ? "low" : isUnproven || isQuiet ? "connecting" : sign];
+  const isPartial = compact && isCounted && fresh < watched && !isWrong;
   const text = isFew || isPartial ? count : t[sign];
   return (
     <Pill
@@ -69,7 +69,7 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
       icon={<Icon />}
     >
       {isLive ? <b>{text}</b> : text}
-      {isSlow && ` ${t.slow({ cycle: slowCycle })}`}
+      {isSlow && !isPartial && ` ${t.slow({ cycle: slowCycle })}`}
       {isLive && !isSlow && countNote && (
         <span className="ml-1 in-[.top-bar]:max-desk:hidden">{` ${countNote}`}</span>
       )}
