@@ -64,6 +64,7 @@ test("the list leads to the page of one quote, to its neighbours, and back", asy
       /Since/,
       /bps/,
       /Checked/,
+      /Market/,
     ]);
   });
 
@@ -113,25 +114,33 @@ test("the list leads to the page of one quote, to its neighbours, and back", asy
   });
 });
 
-test("a finger sorts by the menu of the list, not by the low heads", async ({
+test("a tap on the heads opens the menu of the sort, and the head shows its direction", async ({
   desk,
   page,
   simulator,
 }) => {
+  const table = new Table(page);
   await simulator.pin(APPLE, touch({ bid: "30 x 1", ask: "31 x 1" }));
   await simulator.pin(FUND, touch({ bid: "20 x 1", ask: "21 x 1" }));
   await desk.open([APPLE, FUND]);
   const head = desk.watchlist.grid.getByRole("columnheader", { name: "Bid", exact: true });
-  await expect(head).toHaveCSS("pointer-events", "none");
-  const choose = async () => {
-    await new Lists(page).actions.tap();
-    await page.getByRole("menuitem", { name: /^Bid( |$)(?!size)/ }).tap();
+  /** Taps in the middle of a finger's target over the heads: the row below keeps as much. */
+  const choose = async (name: string) => {
+    const heads = await page.locator(".watch-heads").boundingBox();
+    const row = await desk.watchlist.rows.first().boundingBox();
+    if (!heads || !row) throw new Error("There are no heads, or no row");
+    expect(row.y + row.height - (heads.y + 44)).toBeGreaterThanOrEqual(44);
+    await page.touchscreen.tap(heads.x + heads.width / 2, heads.y + 40);
+    await page.getByRole("menuitem", { name, exact: true }).tap();
   };
-  await choose();
+  await choose("Bid");
   await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE]);
-  await choose();
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  await expect(head.locator(".arrow.up")).toBeVisible();
+  await choose("Bid ascending");
   await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND]);
   await expect(head).toHaveAttribute("aria-sort", "descending");
+  await expect(table.heldOrder, "the menu is no use of the rows").toHaveCount(0);
 });
 
 test("a list is estimated by a button above it, in a line of each row", async ({
@@ -161,9 +170,10 @@ test("a list is estimated by a button above it, in a line of each row", async ({
     await desk.focus.back.tap();
   });
   await test.step("a list that is sorted by the round trip says so", async () => {
-    await new Lists(page).actions.tap();
+    await page.locator(".watch-heads > .absolute").tap();
     await page.getByRole("menuitem", { name: "Round trip (bps)" }).tap();
-    await expect(page.getByText("Sorted by round trip, cheapest first")).toBeVisible();
+    const head = desk.watchlist.grid.getByRole("columnheader", { name: "bps" });
+    await expect(head).toHaveAttribute("aria-sort", "ascending");
     await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE]);
   });
   await test.step("long amounts stay inside their row, which keeps its height", async () => {

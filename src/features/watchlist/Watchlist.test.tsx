@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
+import { figureLiteral } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry } from "#storage/entry.ts";
 import { tableLengths } from "#storage/table-lengths.ts";
@@ -10,6 +11,8 @@ import { createCommandBus } from "#ui/commands/command-bus.ts";
 import { runForField } from "#ui/commands/testing-commands.ts";
 import { $chosenKind } from "./columns/chosen-kind.ts";
 import type { RowCommands } from "./commands.ts";
+import { layOutNarrow } from "./layout/narrow.ts";
+import type { LayOutNarrow } from "./layout/use-table-layout.ts";
 import { readView } from "./layout/view.ts";
 import { Watchlist, type WatchlistProps } from "./Watchlist.tsx";
 
@@ -374,6 +377,22 @@ test("a head sorts ascending, descending and not at all, by a click or a key", (
   fireEvent.keyDown(head, { key: "Enter" });
   const sort = { column: "bid", direction: "ascending" };
   expect(onView.mock.calls).toEqual([[{ ...VIEW, sort }], [{ ...VIEW, sort }]]);
+});
+
+test("on a phone with an estimate, the head of the basis points sorts by the round trip, and shows that", () => {
+  const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
+  const head = () => screen.getByRole("columnheader", { name: "bps" });
+  const sort = { column: "round-trip", direction: "ascending" } as const;
+  const onPhone: LayOutNarrow = (...of) => ({ ...layOutNarrow(...of), Line: undefined });
+  const { onView } = draw(entriesOf(1), { view: { ...VIEW, estimate }, layOutNarrow: onPhone });
+  fireEvent.click(head());
+  expect(onView.mock.calls).toEqual([[{ ...VIEW, estimate, sort }]]);
+  cleanup();
+  draw(entriesOf(1), { view: { ...VIEW, estimate, sort }, layOutNarrow: onPhone });
+  expect(head().getAttribute("aria-sort")).toBe("ascending");
+  cleanup();
+  draw(entriesOf(1), { view: { ...VIEW, sort }, layOutNarrow: onPhone });
+  expect(head().getAttribute("aria-sort")).toBe("none");
 });
 
 describe("the table's commands", () => {

@@ -64,8 +64,6 @@ export const app = {
     cancel: "Abbrechen",
     unsaved: "Nicht gespeichert",
     labels: "Bezeichnungen:",
-    "trip ascending": "Nach Roundtrip sortiert, günstigster zuerst",
-    "trip descending": "Nach Roundtrip sortiert, teuerster zuerst",
     share: "Diese Ansicht teilen",
     unwatch: "Nicht mehr beobachten",
     addAlert: "Alarm anlegen",

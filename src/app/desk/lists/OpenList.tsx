@@ -118,16 +118,7 @@ export function Tabs({ onSelectRows, children }: TabsProps) {
       onOpen={desk.openList}
       onSaveShared={() => desk.saveShared(commands.adoptLabels?.())}
       actions={desk.lists}
-      // On a phone the heads are too low for a finger.
-      phoneMenu={
-        layout === "phone"
-          ? {
-              view: listView,
-              onView: desk.setListView,
-              onSelectRows,
-            }
-          : undefined
-      }
+      phoneMenu={layout === "phone" ? { onSelectRows } : undefined}
       mayLoadMore={mayLoadMore}
       register={register}
     >

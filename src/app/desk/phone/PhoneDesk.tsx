@@ -164,7 +164,6 @@ const ONE_LINE: CSSProperties = { minHeight: "calc(1lh + 1px)" };
 /** Field of the list's estimate, shown on command, and for a list that has an estimate. */
 function EstimateBar() {
   const { desk, store, view: deskView, watched } = useDesk();
-  const words = useMessages(phoneMessages);
   const nameOf = useNameOf(store);
   const view = useListView();
   const { estimate } = view;
@@ -196,9 +195,6 @@ function EstimateBar() {
         {estimate && (
           <p className="flex basis-full flex-wrap gap-x-4 text-label text-t3">
             <UnderlineNote />
-            {view.sort?.column === "round-trip" && (
-              <span>{words[`trip ${view.sort.direction}`]}</span>
-            )}
             {/* Its line stays while no instrument is named, so that no row moves. */}
             <span className="basis-full" style={ONE_LINE}>
               <CheapestNote

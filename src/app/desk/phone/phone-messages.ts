@@ -8,9 +8,6 @@ export const phoneMessages = catalogue("phone", {
   cancel: "Cancel",
   unsaved: "Not saved",
   labels: "labels:",
-  // The head of the round trip shows no order.
-  "trip ascending": "Sorted by round trip, cheapest first",
-  "trip descending": "Sorted by round trip, most expensive first",
   share: "Share this view",
   unwatch: "Stop watching",
   addAlert: "Add alert",

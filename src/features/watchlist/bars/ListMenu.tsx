@@ -1,13 +1,10 @@
 import { useStore } from "@nanostores/react";
-import { columnsWithHead, openGrid } from "#features/watchlist/columns/column-heads.ts";
-import { columnMessages } from "#features/watchlist/columns/column-messages.ts";
-import { nextSort, withSort } from "#features/watchlist/layout/view.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { duplicateList } from "#storage/duplicate-list.ts";
 import type { Watchlist } from "#storage/lists.ts";
-import { Menu, MenuColumns, MenuGroup, MenuItem, MenuSeparator } from "#ui/overlay/menu.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#ui/overlay/menu.tsx";
 import type { ListActions, PhoneMenu } from "./ListTabs.tsx";
 import { showInSecondPane } from "./show-in-second-pane.ts";
 
@@ -26,7 +23,7 @@ interface ListMenuProps {
   onClose: () => void;
 }
 
-/** Menu of one list. On a phone it also has the commands of the bars and heads, most used first. */
+/** Menu of one list. On a phone it also has the commands of the bars, most used first. */
 export default function ListMenu(props: ListMenuProps) {
   const { list, lists, anchor, actions, phoneMenu, onSaveShared, onNew, onRename, onClose } = props;
   const t = useMessages(tableMessages);
@@ -37,8 +34,6 @@ export default function ListMenu(props: ListMenuProps) {
       {phoneMenu && (
         <>
           {!list && <MenuItem onChoose={onSaveShared}>{saveShared}</MenuItem>}
-          <SortItems {...phoneMenu} />
-          <MenuSeparator />
           {phoneMenu.onSelectRows && (
             <MenuItem onChoose={phoneMenu.onSelectRows}>{t.selectRows}</MenuItem>
           )}
@@ -90,47 +85,5 @@ function ListItems({ list: { id, name }, lists, actions, onRename }: ListItemsPr
         {t.deleteList}
       </MenuItem>
     </>
-  );
-}
-
-/** Columns of a phone in pairs. The round trip has no column there, and comes first while there is an estimate. */
-const PHONE_SORT_COLUMNS = [
-  "bid",
-  "ask",
-  "bid-size",
-  "ask-size",
-  "session",
-  "bps",
-  "instrument",
-  "checked",
-] as const;
-
-/** One item for each column: as a press on its head does, it sorts upwards, downwards, then not. */
-function SortItems({ view, onView }: PhoneMenu) {
-  const t = useMessages(tableMessages);
-  const words = useMessages(columnMessages);
-  const { sort } = view;
-  const heads = columnsWithHead(openGrid(document));
-  const columns = PHONE_SORT_COLUMNS.filter((id) => heads.includes(id));
-  return (
-    <MenuGroup label={t.sortBy}>
-      <MenuColumns>
-        {[...(view.estimate ? ["round-trip" as const] : []), ...columns].map((column) => (
-          <MenuItem
-            key={column}
-            isWide={column === "round-trip"}
-            onChoose={() => onView(withSort(view, nextSort(sort, column)))}
-            {...(sort?.column === column && { state: t[sort.direction] })}
-          >
-            {words[column]}
-          </MenuItem>
-        ))}
-        {sort && (
-          <MenuItem isWide onChoose={() => onView(withSort(view, undefined))}>
-            {t.ownOrder}
-          </MenuItem>
-        )}
-      </MenuColumns>
-    </MenuGroup>
   );
 }

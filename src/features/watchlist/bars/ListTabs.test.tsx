@@ -2,7 +2,6 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { ListCommands } from "#features/watchlist/commands.ts";
-import { readView } from "#features/watchlist/layout/view.ts";
 import { createCommandBus } from "#ui/commands/command-bus.ts";
 import { runForField } from "#ui/commands/testing-commands.ts";
 import { ListTabs, type PhoneMenu } from "./ListTabs.tsx";
@@ -71,11 +70,7 @@ test("a list of one's own is not marked, whatever the link is called", () => {
   expect(tabs.map((tab) => tab.textContent)).toEqual(["Mine 2", "<b>Other</b> 0"]);
 });
 
-const PHONE_MENU: PhoneMenu = {
-  view: readView(undefined, "standard"),
-  onView: () => {},
-  onSelectRows: undefined,
-};
+const PHONE_MENU: PhoneMenu = { onSelectRows: undefined };
 
 test("the menu of a phone saves the list of a link, which has no button in the bar there", async () => {
   const { onSaveShared } = draw(undefined, PHONE_MENU);
@@ -96,8 +91,7 @@ test.each(["mine", undefined])(
   "the menu of a phone creates a list and selects rows (%s)",
   async (open) => {
     const onSelectRows = vi.fn();
-    const phoneMenu = { ...PHONE_MENU, onSelectRows };
-    const { actions } = draw(open, phoneMenu);
+    const { actions } = draw(open, { onSelectRows });
     expect(screen.queryByRole("button", { name: "New list" })).toBeNull();
     const choose = async (name: string) => {
       fireEvent.click(screen.getByRole("button", { name: "List options" }));
@@ -110,26 +104,6 @@ test.each(["mine", undefined])(
     expect(actions.create.mock.calls).toEqual([["New list"]]);
   },
 );
-
-test("the menu of a phone says how the list is sorted, and takes the order back", async () => {
-  const onView = vi.fn();
-  const view = { ...PHONE_MENU.view, sort: { column: "bid", direction: "descending" } } as const;
-  render(
-    <div id="watchlist-panel">
-      <div role="grid">
-        <i data-column="bid" />
-        <i data-column="ask" />
-      </div>
-    </div>,
-  );
-  draw("mine", { ...PHONE_MENU, view, onView });
-  fireEvent.click(screen.getByRole("button", { name: "List options" }));
-  await screen.findByRole("menuitem", { name: "Ask" });
-  expect(screen.getByRole("menuitem", { name: "Bid descending" })).toBeDefined();
-  expect(screen.queryByRole("menuitem", { name: "Bid size" })).toBeNull();
-  fireEvent.click(screen.getByRole("menuitem", { name: "Manual order" }));
-  expect(onView.mock.calls[0]?.[0].sort).toBeUndefined();
-});
 
 test("a click opens a list", () => {
   const { tabs, onOpen } = draw("mine");

@@ -8,7 +8,6 @@ import {
   useState,
 } from "react";
 import type { ListCommands } from "#features/watchlist/commands.ts";
-import type { TableView } from "#features/watchlist/layout/view.ts";
 import { ListMenu, loadTabDrag, MoreTabs } from "#features/watchlist/lazy-parts.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -32,10 +31,8 @@ export interface ListActions {
   readonly move: (id: string, to: number) => void;
 }
 
-/** What the menu of a list has on a phone, where the heads are too low for a finger and bars need room. */
+/** What the menu of a list has on a phone, where bars need room. */
 export interface PhoneMenu {
-  readonly view: TableView;
-  readonly onView: (view: TableView) => void;
   /** Begins a selection of rows by taps; undefined for an empty list. */
   readonly onSelectRows: (() => void) | undefined;
 }

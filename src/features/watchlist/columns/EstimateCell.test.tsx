@@ -276,8 +276,9 @@ test("a budget for less than one unit says so", async () => {
 
 test("a row on a phone has the amounts in place of the sizes, and is no higher", async () => {
   const estimate = quantity("1500");
-  const { columns, Line, rowHeight } = layOutNarrow(390, NO_LENGTHS, estimate);
-  expect(rowHeight).toBe(layOutNarrow(390, NO_LENGTHS).rowHeight);
+  const lengths = { common: NO_LENGTHS, longest: NO_LENGTHS };
+  const { columns, Line, rowHeight } = layOutNarrow(390, lengths, estimate);
+  expect(rowHeight).toBe(layOutNarrow(390, lengths).rowHeight);
   const { row, read } = await draw(estimate, QUOTE, { columns, Line });
   expect(read("sell")).toMatchObject({ value: "15993", text: "Sell ≈ 15,993.00" });
   expect(read("buy")).toMatchObject({ value: "16050", text: "Buy ≈ 16,050.00" });

@@ -1,11 +1,13 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { TABLE_BUTTON_ID } from "#features/watchlist/bars/TableButton.tsx";
 import type { ChosenColumn } from "#features/watchlist/layout/layout.ts";
+import { readView, type TableView } from "#features/watchlist/layout/view.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { NO_TRENDS, TrendsProvider } from "#live/trends.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
+import { figureLiteral } from "#market/figure.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import HeadHelp from "./HeadHelp.tsx";
 import { $pausedSortCount } from "./paused-sorts.ts";
@@ -18,12 +20,18 @@ function Row({
   kind,
   hasLines = false,
   chosen,
+  view = readView(undefined, "standard"),
+  onView = () => {},
+  isPhone = false,
 }: {
   columns: readonly Column[];
   isPaused?: boolean;
   kind?: ListEstimate["kind"];
   hasLines?: boolean;
   chosen?: readonly ChosenColumn[] | undefined;
+  view?: TableView;
+  onView?: (view: TableView) => void;
+  isPhone?: boolean;
 }) {
   const row = useRef<HTMLDivElement>(null);
   return (
@@ -41,8 +49,10 @@ function Row({
       <HeadHelp
         row={row}
         columns={columns}
-        chosen={chosen}
-        kind={kind}
+        view={chosen ? { ...view, columns: chosen } : view}
+        onView={onView}
+        canEditColumns={!isPhone}
+        chosenKind={kind ?? (chosen && "quantity")}
         hasLines={hasLines}
         isSortPaused={isPaused}
       />
@@ -170,4 +180,57 @@ test("the button of the table's menu says how many columns have no room, for the
   ]);
   rerender(draw());
   expect([button.textContent, button.title]).toEqual(["View", ""]);
+});
+
+describe("on a phone", () => {
+  const COLUMNS_OF_PHONE = ["instrument", "bid", "ask", "session", "bps", "checked"] as const;
+  const view = readView(undefined, "standard");
+  const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
+
+  /** Taps the heads, and returns the texts of the menu's items and what a choice sets. */
+  async function openSort(of: Partial<TableView>) {
+    const onView = vi.fn<(view: TableView) => void>();
+    const shown = { ...view, ...of };
+    const { container } = render(
+      <Row columns={COLUMNS_OF_PHONE} view={shown} onView={onView} isPhone />,
+      createStage(),
+    );
+    const target = container.querySelector("[aria-hidden=true].absolute");
+    if (!target) throw new Error("The heads have no target for a finger");
+    fireEvent.click(target);
+    await screen.findByRole("menu", { name: "Sort by" });
+    const choose = (name: string) => {
+      fireEvent.click(screen.getByRole("menuitem", { name }));
+      return onView.mock.lastCall?.[0].sort;
+    };
+    const items = screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
+    return { items, choose };
+  }
+
+  test("a tap on the heads opens a menu of them, each item a press on its head", async () => {
+    const { items, choose } = await openSort({});
+    expect(items).toEqual(["Bid", "Ask", "Since start", "bps", "Instrument", "Checked"]);
+    expect(choose("bps")).toEqual({ column: "bps", direction: "ascending" });
+  });
+
+  test("the menu of the sort names the present one, turns it, and takes it back", async () => {
+    const bid = { column: "bid", direction: "ascending" } as const;
+    const { items, choose } = await openSort({ sort: bid });
+    expect(items).toEqual(expect.arrayContaining(["Bidascending", "Manual order"]));
+    expect(choose("Bid ascending")).toEqual({ column: "bid", direction: "descending" });
+    cleanup();
+    expect((await openSort({ sort: bid })).choose("Manual order")).toBeUndefined();
+  });
+
+  test("with an estimate the round trip comes first, in place of its basis points", async () => {
+    const { items, choose } = await openSort({ estimate });
+    expect(items.at(0)).toBe("Round trip (bps)");
+    expect(items).not.toContain("bps");
+    expect(choose("Round trip (bps)")).toEqual({ column: "round-trip", direction: "ascending" });
+  });
+
+  test("the heads of a table that can be edited have no target for a finger over them", () => {
+    const { container } = render(<Row columns={COLUMNS_OF_PHONE} />, createStage());
+    expect(container.querySelector("[aria-hidden=true].absolute")).toBeNull();
+  });
 });

@@ -1,32 +1,27 @@
 import { type RefObject, useEffect } from "react";
 import { EstimateLineHeads } from "#features/watchlist/bars/EstimateLineHeads.tsx";
 import { TABLE_BUTTON_ID } from "#features/watchlist/bars/TableButton.tsx";
-import type { ChosenColumn } from "#features/watchlist/layout/layout.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useLive } from "#live/hooks.ts";
 import { useSessionBaseline, useTrends } from "#live/trends.ts";
-import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { parseIsin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useSessionStart } from "#messages/session-start.ts";
 import { columnHelpMessages } from "./column-help-messages.ts";
 import { columnMessages } from "./column-messages.ts";
-import { type Column, canHide } from "./columns.ts";
+import { canHide } from "./columns.ts";
 import { DroppedColumns } from "./DroppedColumns.tsx";
 import { estimateHeadMessages } from "./estimate-head-messages.ts";
+import type { HeadsProps } from "./Heads.tsx";
 import { countPausedSort } from "./paused-sorts.ts";
+import { SortByTouch } from "./SortByTouch.tsx";
 
-interface HeadHelpProps {
+export interface HeadHelpProps
+  extends Pick<
+    HeadsProps,
+    "columns" | "view" | "onView" | "canEditColumns" | "hasLines" | "chosenKind" | "isSortPaused"
+  > {
   row: RefObject<HTMLElement | null>;
-  columns: readonly Column[];
-  /** Chosen columns, whether or not there is room for them; undefined for a list without the button *View*. */
-  chosen: readonly ChosenColumn[] | undefined;
-  /** Kind of the list's estimate, or of the amount that its columns wait for; undefined for none. */
-  kind: ListEstimate["kind"] | undefined;
-  /** Whether each row has its estimate in a line of its own. */
-  hasLines: boolean;
-  /** Whether sorting is paused. */
-  isSortPaused: boolean;
 }
 
 /** Classes of the heads while sorting is paused: amber, and the sign of a pause in the place of the arrow. */
@@ -44,12 +39,12 @@ const NO_START = { since: undefined, explainedForRows: undefined };
 /**
  * Sets the title of each column head, which is also its accessible description; the earliest start of the session
  * in the head of its change; the heads of a budget's quantities; and the mark of a paused sort. Sets them
- * outside React, so that the first load does not contain this code. Renders the heads of a phone's estimate
- * and the sign of columns without room.
+ * outside React, so that the first load does not contain this code. Renders the heads of a phone's estimate, the menu
+ * by which a finger sorts there, and the sign of columns without room.
  */
 export default function HeadHelp(props: HeadHelpProps) {
-  const { row, columns, kind, hasLines, isSortPaused } = props;
-  const hasBudget = kind === "budget";
+  const { row, columns, view, chosenKind, hasLines, isSortPaused } = props;
+  const hasBudget = (view.estimate?.kind ?? chosenKind) === "budget";
   const t = useMessages(columnHelpMessages);
   const usual = useMessages(columnMessages);
   const quantities = useMessages(estimateHeadMessages);
@@ -109,7 +104,8 @@ export default function HeadHelp(props: HeadHelpProps) {
     return () => controller.abort();
   }, [row, baseline, startOf, clock]);
   // Basis points that the round trip implies are not missed.
-  const dropped = props.chosen?.filter(({ id }) => canHide(id) && !columns.includes(id));
+  const chosen = chosenKind && view.columns;
+  const dropped = chosen?.filter(({ id }) => canHide(id) && !columns.includes(id));
   return (
     <>
       <DroppedColumns
@@ -123,6 +119,7 @@ export default function HeadHelp(props: HeadHelpProps) {
           hasRoundTrip={!hasBudget}
         />
       )}
+      {!props.canEditColumns && <SortByTouch {...props} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { columnMessages } from "./column-messages.ts";
 import { type Column, isColumn } from "./columns.ts";
 import { HeadCell } from "./HeadCell.tsx";
 
-interface HeadsProps {
+export interface HeadsProps {
   /** Shown columns, in order. */
   columns: readonly Column[];
   view: TableView;
@@ -20,7 +20,10 @@ interface HeadsProps {
   canEditColumns: boolean;
   /** Whether each row has its estimate in a line of its own. */
   hasLines: boolean;
-  /** Kind of amount that the columns of an estimate wait for; undefined for none. */
+  /**
+   * Kind of amount that the columns of an estimate wait for; undefined for a list without the field and the buttons above
+   * it, which only the open list has.
+   */
   chosenKind: ListEstimate["kind"] | undefined;
   scale: number;
   isSortPaused: boolean;
@@ -41,6 +44,11 @@ export function Heads(props: HeadsProps) {
   const [menu, setMenu] = useState<{ column: Column; anchor: Element } | undefined>();
   const current = columns.includes(active) ? active : "instrument";
   const setColumns = (chosen: readonly ChosenColumn[]) => onView({ ...view, columns: chosen });
+  const { sort } = view;
+  // A phone's rows have no cell for the round trip, whose basis points are those of the spread.
+  const sortedBy = (head: Column) =>
+    head === "bps" && !canEditColumns && view.estimate ? "round-trip" : head;
+  const sortBy = (head: Column) => onView(withSort(view, nextSort(sort, sortedBy(head))));
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const { target, currentTarget, pointerId, clientX, clientY } = event;
     const head = target instanceof Element ? target.closest("[data-column]") : null;
@@ -76,7 +84,7 @@ export function Heads(props: HeadsProps) {
       setMenu({ column, anchor: event.currentTarget });
     } else if (event.key === "ArrowDown") onDown();
     else if (event.key === "Enter" || event.key === " ") {
-      onView(withSort(view, nextSort(view.sort, column)));
+      sortBy(column);
     } else if (head instanceof HTMLElement) head.focus();
     else return;
     event.preventDefault();
@@ -95,12 +103,14 @@ export function Heads(props: HeadsProps) {
           key={column}
           column={column}
           words={words[column] ?? column}
-          sort={view.sort?.column === column ? view.sort.direction : undefined}
+          sort={
+            sort && [column, sortedBy(column)].includes(sort.column) ? sort.direction : undefined
+          }
           isTabStop={column === current}
           canEditColumns={canEditColumns}
           onFocus={() => setActive(column)}
           onKeyDown={(event) => onKeyDown(event, column)}
-          onSort={() => onView(withSort(view, nextSort(view.sort, column)))}
+          onSort={() => sortBy(column)}
           onUsualWidth={() =>
             withPart(loadHeadDrag, ({ usualWidth }) => setColumns(usualWidth(view.columns, column)))
           }
@@ -109,15 +119,7 @@ export function Heads(props: HeadsProps) {
       ))}
       {props.mayLoadMore && (
         <Suspense>
-          <HeadHelp
-            row={row}
-            columns={columns}
-            // Only the open list has a field and buttons above it.
-            chosen={props.chosenKind && view.columns}
-            kind={view.estimate?.kind ?? props.chosenKind}
-            hasLines={props.hasLines}
-            isSortPaused={props.isSortPaused}
-          />
+          <HeadHelp {...props} row={row} />
         </Suspense>
       )}
       {menu && (

@@ -36,13 +36,20 @@ function MarketCell({ figures, state, columns }: CellsProps) {
   );
 }
 
+/** A quote that changed within this time before its check is lively: a phone's row does not show its market age. */
+const LIVELY_MS = 60_000;
+
 /** Market age by the service's clock. */
 export function MarketAge({ figures }: { figures: RowFigures }) {
   const words = useTimeWords();
   const ageAt = useAgeByService();
   const text = useDrawnRef<HTMLSpanElement>(
     figures,
-    (target, { movedAtEpochMs, now }) => drawText(target, words.age(ageAt(movedAtEpochMs, now))),
+    (target, { movedAtEpochMs, now, checked }) => {
+      drawText(target, words.age(ageAt(movedAtEpochMs, now)));
+      const isLively = ageAt(movedAtEpochMs, checked.checkedAt) < LIVELY_MS;
+      drawAttribute(target, "class", isLively ? "lively" : undefined);
+    },
     "second",
   );
   return <span ref={text} />;

@@ -5,8 +5,7 @@
  */
 const CELLS = [
   "[&_[role=row]]:px-3.5 [&_.watch-row]:content-center",
-  // No target for a finger, which sorts by the menu of the list.
-  "[&_.watch-heads]:h-auto! pointer-coarse:[&_.watch-heads]:pointer-events-none",
+  "[&_.watch-heads]:h-auto!",
   "[&_[data-column^=bid]]:px-1.75 [&_[data-column^=ask]]:px-1.75",
   "[&_.cell-name]:[grid-area:name] [&_.cell-name_.isin]:text-[0.75rem]",
   "[&_.own-label+.isin]:text-[0.6875rem]",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { figureLiteral } from "#market/figure.ts";
 import type { Lengths } from "#storage/table-lengths.ts";
 import { layOutNarrow } from "./narrow.ts";
@@ -7,10 +8,14 @@ import { NO_LENGTHS } from "./seen-lengths.ts";
 const SHORT: Lengths = { price: 7, size: 5, spread: 4, amount: 0, cost: 0 };
 const LONG: Lengths = { price: 38, size: 38, spread: 39, amount: 0, cost: 0 };
 
+/** Lays rows out whose texts are all as long. */
+const layOut = (room: number, lengths: Lengths, estimate?: ListEstimate) =>
+  layOutNarrow(room, { common: lengths, longest: lengths }, estimate);
+
 describe("the phone's rows", () => {
   /** Returns the size of the longest price, by the formula of `.fig`, in pixels. */
   const figure = (room: number, seen: Lengths) => {
-    const { style } = layOutNarrow(room, seen);
+    const { style } = layOut(room, seen);
     const largest = Number.parseFloat(style["--figure"] ?? "") * 16;
     const px = Number.parseFloat(style["--px-bid"] ?? "");
     return Math.min(largest, ((px - 27) * 0.114 * 16) / seen.price);
@@ -29,24 +34,24 @@ describe("the phone's rows", () => {
 
   test("keep the session change in large text, unless the sizes are too long to be beside the check", () => {
     // 390 px at a text size of 125 %.
-    const large = layOutNarrow(312, { ...SHORT, price: 9, size: 7 });
+    const large = layOut(312, { ...SHORT, price: 9, size: 7 });
     expect(large.className).toContain("stacked");
     expect(large.columns).toContain("session");
-    expect(layOutNarrow(312, { ...SHORT, price: 9, size: 12 }).columns).not.toContain("session");
+    expect(layOut(312, { ...SHORT, price: 9, size: 12 }).columns).not.toContain("session");
   });
 
   test("give each name the room that its own bid does not need", () => {
-    expect(layOutNarrow(390, SHORT).style["--columns"]).toMatch(
+    expect(layOut(390, SHORT).style["--columns"]).toMatch(
       /^minmax\(0, 1fr\) minmax\([^ ]+, auto\) /,
     );
   });
 
   test("have the amounts of an estimate in place of sizes and session change, and are no higher", () => {
     const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
-    expect(layOutNarrow(280, SHORT).className).toContain("stacked");
+    expect(layOut(280, SHORT).className).toContain("stacked");
     for (const room of [280, 390]) {
-      const usual = layOutNarrow(room, SHORT);
-      const estimated = layOutNarrow(room, SHORT, estimate);
+      const usual = layOut(room, SHORT);
+      const estimated = layOut(room, SHORT, estimate);
       expect(estimated.rowHeight).toBe(usual.rowHeight);
       expect(estimated.columns).toEqual(["instrument", "bid", "ask", "bps", "checked"]);
       expect(estimated.Line).toBeDefined();
@@ -54,8 +59,21 @@ describe("the phone's rows", () => {
   });
 
   test("omit the session change for prices that are too long, but never the basis points", () => {
-    expect(layOutNarrow(390, SHORT).columns).toContain("session");
-    expect(layOutNarrow(390, LONG).columns).not.toContain("session");
-    expect(layOutNarrow(390, LONG).columns).toContain("bps");
+    expect(layOut(390, SHORT).columns).toContain("session");
+    expect(layOut(390, LONG).columns).not.toContain("session");
+    expect(layOut(390, LONG).columns).toContain("bps");
+  });
+
+  test("have the market age beside the check age, unless a size of any row needs its room", () => {
+    const hasMarket = (room: number, size: number, longest = size) => {
+      const common = { ...SHORT, price: 9, size };
+      const { columns } = layOutNarrow(room, { common, longest: { ...common, size: longest } });
+      return columns.includes("market");
+    };
+    expect(hasMarket(390, 30)).toBe(true);
+    expect(hasMarket(320, 7)).toBe(true);
+    expect(hasMarket(320, 8)).toBe(false);
+    expect(hasMarket(320, 7, 8)).toBe(false);
+    expect(layOut(390, LONG).columns).not.toContain("market");
   });
 });

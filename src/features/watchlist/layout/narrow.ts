@@ -1,6 +1,6 @@
 import type { Column } from "#features/watchlist/columns/columns.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
-import type { Lengths } from "#storage/table-lengths.ts";
+import type { TableLengths } from "#storage/table-lengths.ts";
 import { lazyPart } from "#ui/parts/lazy-part.tsx";
 import { rem, type TableLayout } from "./layout.ts";
 import {
@@ -30,6 +30,8 @@ const DIGIT_PER_SIZE = 0.55;
 /** Width of a digit of a size, and the room beside it for the check age and for the basis points. */
 const SIZE_DIGIT = 6.4;
 const BESIDE_SIZE = 70;
+/** The same where the market age is beside the check age. */
+const BESIDE_SIZE_WITH_MARKET = 101;
 const COLUMNS: readonly Column[] = [
   "instrument",
   "bid-size",
@@ -39,36 +41,46 @@ const COLUMNS: readonly Column[] = [
   "session",
   "bps",
   "checked",
+  "market",
 ];
-const COLUMNS_WITHOUT_CHANGE = COLUMNS.filter((column) => column !== "session");
 const ESTIMATED_COLUMNS: readonly Column[] = ["instrument", "bid", "ask", "bps", "checked"];
 const NARROW_FIGURE = { largest: 15, smallest: 9.5 };
 
 /**
  * Returns the layout of rows in two lines, for a phone. A price is never cut: a long one shrinks in its own
  * cell. The longest, and those in large text, move below the name, each to half of the
- * width. The session change is then beside the name, unless the sizes are too long as well.
+ * width. The session change is then beside the name, unless the sizes are too long as well, and the market age beside
+ * the check age, unless a size needs its room.
  *
  * An estimate takes the place of the sizes and of the session change: the basis points of its round trip are beside the
  * prices, and its amounts below them. An underline marks what the sizes do not cover.
  */
-export function layOutNarrow(room: number, lengths: Lengths, estimate?: ListEstimate): TableLayout {
+export function layOutNarrow(
+  room: number,
+  { common, longest }: TableLengths,
+  estimate?: ListEstimate,
+): TableLayout {
   const figureIn = (width: number) =>
-    (width / 2 - NARROW_PRICE_ROOM) / Math.max(1, lengths.price) / DIGIT_PER_SIZE;
+    (width / 2 - NARROW_PRICE_ROOM) / Math.max(1, common.price) / DIGIT_PER_SIZE;
   const inner = room - NARROW_PADDING;
   const besideFigure = figureIn(inner - NARROW_NAME - NARROW_LAST);
   const isStacked = besideFigure < NARROW_FIGURE.smallest;
   const fittingFigure = isStacked ? figureIn(inner) : besideFigure;
   const figure = Math.max(NARROW_FIGURE.smallest, Math.min(NARROW_FIGURE.largest, fittingFigure));
-  const hasChange = !isStacked || lengths.size * SIZE_DIGIT + BESIDE_SIZE <= inner / 2;
+  const fits = (size: number, beside: number) =>
+    !isStacked || size * SIZE_DIGIT + beside <= inner / 2;
+  const hasChange = fits(common.size, BESIDE_SIZE);
+  const hasMarket = hasChange && fits(longest.size, BESIDE_SIZE_WITH_MARKET);
+  const isShown = (column: Column) =>
+    column === "session" ? hasChange : column !== "market" || hasMarket;
   const stacked = estimate ? STACKED_ESTIMATED : hasChange ? STACKED_WITH_CHANGE : STACKED;
   const price = Math.max(
     MIN_PRICE_WIDTH,
-    lengths.price * figure * DIGIT_PER_SIZE + NARROW_PRICE_ROOM,
+    common.price * figure * DIGIT_PER_SIZE + NARROW_PRICE_ROOM,
   );
   return {
     className: isStacked ? stacked : estimate ? NARROW_ESTIMATED : NARROW,
-    columns: estimate ? ESTIMATED_COLUMNS : hasChange ? COLUMNS : COLUMNS_WITHOUT_CHANGE,
+    columns: estimate ? ESTIMATED_COLUMNS : COLUMNS.filter(isShown),
     ...(isStacked && { rowHeight: STACKED_ROW }),
     ...(estimate && { Line: EstimateLine }),
     style: {

@@ -21,7 +21,11 @@ import type { TableView } from "./view.ts";
 const ROW_HEIGHT = { compact: 28, standard: 36, relaxed: 48, narrow: 66 };
 
 /** Lays rows out on a screen that is too narrow for a table (see `narrow.ts`). */
-export type LayOutNarrow = (room: number, lengths: Lengths, estimate?: ListEstimate) => TableLayout;
+export type LayOutNarrow = (
+  room: number,
+  lengths: TableLengths,
+  estimate?: ListEstimate,
+) => TableLayout;
 
 /**
  * Computes the layout of the table from its width, its texts and the view.
@@ -35,7 +39,7 @@ export function useTableLayout(
   stored: Persisted<TableLengths>,
 ) {
   const { width, scale } = useRoom(grid);
-  const { longest, common } = useSyncExternalStore(stored.subscribe, stored.get);
+  const known = useSyncExternalStore(stored.subscribe, stored.get);
   const seen = useRef<SeenLengths>(new Map());
   const { estimate } = view;
   const [draft, setDraft] = useState<readonly ChosenColumn[]>();
@@ -47,15 +51,15 @@ export function useTableLayout(
   const sorted = view.sort?.column;
   const laidOut = useMemo(
     () =>
-      layOutNarrow?.(width, common, estimate) ??
+      layOutNarrow?.(width, known, estimate) ??
       layOut(
         width,
-        longer(TYPICAL_LENGTHS, longest),
+        longer(TYPICAL_LENGTHS, known.longest),
         chosen,
         sorted,
-        longer(TYPICAL_LENGTHS, common),
+        longer(TYPICAL_LENGTHS, known.common),
       ),
-    [layOutNarrow, width, longest, common, chosen, sorted, estimate],
+    [layOutNarrow, width, known, chosen, sorted, estimate],
   );
   const kind = layOutNarrow ? "narrow" : view.density;
   const height = (laidOut.rowHeight ?? ROW_HEIGHT[kind]) * scale;

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { START_EPOCH_MS } from "#engine/protocol/testing-clock.ts";
 import { readIsin, testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { $alertStates } from "#features/watchlist/columns/alert-states.ts";
 import { giveNames } from "#live/testing-names.ts";
@@ -53,6 +54,17 @@ describe("a live row", () => {
     expect(field("updated-at").querySelector("[title]")?.getAttribute("title")).toBe(
       "2026-01-05T07:59:59.123456789Z",
     );
+  });
+
+  test("marks the market age as lively unless the quote was a minute old when it was checked", async () => {
+    const age = (field: (name: "updated-at") => Element) =>
+      field("updated-at").querySelector("span");
+    const lively = drawRow(testSnapshot({ isin: ISIN }));
+    await act(() => lively.clock.advance(70_000));
+    expect(age(lively.field)?.className).toBe("lively");
+    cleanup();
+    const updatedAt = new Date(START_EPOCH_MS - 60_000).toISOString();
+    expect(age(drawRow(testSnapshot({ isin: ISIN, updatedAt })).field)?.className).toBe("");
   });
 
   test("computes the market age by the service's clock", async () => {
