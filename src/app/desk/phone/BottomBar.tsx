@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** On a screen as low as above an on-screen keyboard, a focused field of the detail and its result need the room. */
-export const HIDES_ABOVE_KEYBOARD = [
+const HIDES_ABOVE_KEYBOARD = [
   "[@media(max-height:37.5rem)]:in-[.phone:has(.focus-panel_input:focus)]:max-h-0",
   "[@media(max-height:37.5rem)]:in-[.phone:has(.focus-panel_input:focus)]:overflow-hidden",
 ].join(" ");

@@ -95,11 +95,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
                       </Button>
                     ) : (
                       hasRows && (
-                        <Button
-                          variant="quiet"
-                          aria-label={words.estimateList}
-                          onClick={openListEstimate}
-                        >
+                        <Button aria-label={words.estimateList} onClick={openListEstimate}>
                           {words.estimate}
                         </Button>
                       )
@@ -145,15 +141,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
       <Notices />
       {(page !== "alerts" || detail) && <FiredSlot onLog={actions.alerts} />}
       <UndoNote />
-      {detail ? (
-        // Sideways, one beside the other.
-        <div className="low:flex">
-          {open.id === undefined && <SharedListLine isSlim />}
-          <Neighbours detail={detail} />
-        </div>
-      ) : (
-        <PhoneNav page={page} onPage={onPage} />
-      )}
+      {detail ? <Neighbours detail={detail} /> : <PhoneNav page={page} onPage={onPage} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { appMessages } from "#app/messages.ts";
+import { toggleDock } from "#app/presenter/docked.ts";
 import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { Pace } from "#features/connection/Pace.tsx";
 import PaceStrip from "#features/connection/PaceStrip.tsx";
@@ -16,7 +17,7 @@ interface PhoneTopProps {
 
 /** What has no room in the line wraps below it, where it is hidden as a whole. */
 const LINE =
-  "flex max-h-9 flex-wrap items-center gap-x-2.5 gap-y-4 overflow-hidden ps-3.5 pe-3 pt-2.5 pb-0.5 [&>.pill]:min-h-6 [&>svg]:min-w-5 [&>svg]:flex-1 low:py-1.5 low:max-h-9 low:[&>svg]:hidden";
+  "flex max-h-9 flex-wrap items-center gap-x-2.5 gap-y-4 overflow-hidden ps-3.5 pe-3 pt-2.5 pb-0.5 [&_.pill]:min-h-6 [&>svg]:min-w-5 [&>svg]:flex-1 low:py-1.5 low:max-h-9 low:[&>svg]:hidden";
 
 /** Top of a phone: one thin line with the state of the page, and below it, sideways beside it, the head. */
 export const PhoneTop = ({ simulated, children }: PhoneTopProps) => (
@@ -35,13 +36,20 @@ export const PhoneTop = ({ simulated, children }: PhoneTopProps) => (
   </header>
 );
 
-/** One word, so that the request rate has room beside it. */
+/** One word, so that the request rate has room beside it. The button is as high as a finger, around the line. */
 function ShortSimulatedPill() {
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);
   return (
-    <Pill tone="sim" data-testid="simulated" title={t.everyPrice}>
-      {words.simulated}
-    </Pill>
+    <button
+      type="button"
+      className="-my-2.5 flex min-h-11 items-center"
+      title={t.controlMarket}
+      onClick={toggleDock}
+    >
+      <Pill tone="sim" data-testid="simulated">
+        {words.simulated}
+      </Pill>
+    </button>
   );
 }

@@ -13,15 +13,12 @@ import { useFragment } from "#app/url/view.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { HIDES_ABOVE_KEYBOARD } from "./BottomBar.tsx";
 import { phoneMessages } from "./phone-messages.ts";
 
 const LINE = "flex min-w-0 flex-1 items-center gap-3 border-t bg-bg1 pr-2 pl-3.5";
 
-/**
- * Says that a link's list is not saved, and which labels *Save list* adds. Slim above the bottom bar of a quote's page.
- */
-export function SharedListLine({ isSlim = false }: { isSlim?: boolean }) {
+/** Says that a link's list is not saved, and which labels *Save list* adds. */
+export function SharedListLine() {
   const { desk } = useDesk();
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);
@@ -29,11 +26,10 @@ export function SharedListLine({ isSlim = false }: { isSlim?: boolean }) {
   const { leaveOut } = useMessages(sharedLabelsMessages);
   const name = nameOfLink(useFragment());
   const labels = useProposedLabels();
-  const cut = isSlim ? "truncate" : "wrap-anywhere";
   return (
-    <div className={`${LINE} ${isSlim ? HIDES_ABOVE_KEYBOARD : ""}`}>
+    <div className={LINE}>
       <p className="flex min-w-0 flex-1 flex-col leading-tight">
-        <span className={cut} data-can-be-cut="">
+        <span className="wrap-anywhere">
           {name === undefined ? (
             t.sharedList
           ) : (
@@ -43,7 +39,7 @@ export function SharedListLine({ isSlim = false }: { isSlim?: boolean }) {
             </>
           )}
         </span>
-        <span className={`text-label text-t3 ${cut}`} data-can-be-cut="">
+        <span className="text-label text-t3 wrap-anywhere">
           {words.unsaved}
           {labels.length > 0 && (
             <span data-testid="shared-labels">
@@ -52,15 +48,12 @@ export function SharedListLine({ isSlim = false }: { isSlim?: boolean }) {
             </span>
           )}
         </span>
-        {!isSlim && (
-          <span className="empty:hidden">
-            <AllLabels labels={labels} />
-          </span>
-        )}
+        <span className="empty:hidden">
+          <AllLabels labels={labels} />
+        </span>
       </p>
-      {isSlim && <AllLabels labels={labels} />}
       <Button onClick={() => desk.saveShared(commands.adoptLabels?.())}>{table.saveShared}</Button>
-      {!isSlim && labels.length > 0 && <ForgetLabels label={leaveOut} />}
+      {labels.length > 0 && <ForgetLabels label={leaveOut} />}
     </div>
   );
 }
