@@ -44,11 +44,21 @@ test("alerts have a page of their own, and each opens its quote", async ({
     await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
     await expect(desk.alerts.form).toBeVisible();
   });
+  await test.step("what fires on the page of its quote is in a line only while its alert is not in view", async () => {
+    await desk.alerts.onAsk("10.65");
+    await simulator.pin(APPLE, touch({ bid: "10.50 x 100", ask: "10.62 x 100" }));
+    const fired = desk.alerts.section.locator("[data-state=fired]");
+    await expect(fired).toHaveCount(1);
+    await fired.scrollIntoViewIfNeeded();
+    await expect(desk.alerts.toasts).toHaveCount(0);
+    await page.getByRole("main").evaluate((main) => main.scrollTo(0, 0));
+    await expect(desk.alerts.toasts).toHaveCount(1);
+  });
   await test.step("what fires is in the list alone, where it is seen", async () => {
     await desk.focus.back.tap();
     await bar.getByRole("button", { name: "Alerts" }).tap();
     await simulator.pin(APPLE, touch({ bid: "10.50 x 100", ask: "10.60 x 100" }));
-    await expect(desk.alerts.firings).toHaveCount(1);
+    await expect(desk.alerts.firings).toHaveCount(2);
     await bar.getByRole("button", { name: "Watchlist" }).tap();
     await expect(desk.alerts.toasts).toHaveCount(0);
   });

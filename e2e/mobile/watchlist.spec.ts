@@ -305,7 +305,7 @@ test("a rate limit and a refusal are shown even without room for them", async ({
   simulator,
   page,
 }) => {
-  await desk.open([APPLE]);
+  await desk.open([APPLE, FUND]);
   const headers = { "retry-after": "2" };
   await simulator.misbehave({ route: "quote", times: 1, status: 429, headers });
   await desk.top.expectState("rate-limited");
@@ -314,7 +314,17 @@ test("a rate limit and a refusal are shown even without room for them", async ({
   await expect(page.getByRole("button", { name: "Whole message" })).toHaveCount(0);
   await desk.expectNoSidewaysScroll();
   await desk.top.expectState("live");
+  await test.step("an outage is told as a whole, beside the button that tries again", async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await simulator.misbehave({ route: "any", action: "reset" });
+    await desk.top.expectState("unreachable");
+    await expect(page.getByRole("button", { name: "Try now" })).toBeVisible();
+    await expect(page.getByText(/Next attempt in|Trying now/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Whole message" })).toHaveCount(0);
+    await page.setViewportSize(PHONE.viewport);
+  });
   await simulator.misbehave({ route: "any", status: 401 });
+  await page.getByRole("button", { name: "Try now" }).tap();
   await desk.top.expectState("unauthorized");
   await page.getByText("Details").click();
   await expect(page.getByText(/MARKET_DATA_TOKEN/)).toBeVisible();

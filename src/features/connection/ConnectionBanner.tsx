@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { isGatewayStatus } from "#engine/protocol/gateway-status.ts";
 import type { Connection } from "#engine/protocol/source-status.ts";
 import { useClock, useLive, useStatus } from "#live/hooks.ts";
@@ -32,13 +33,13 @@ export default function ConnectionBanner() {
     case "rate-limited":
       return <Limited connection={connection} />;
     case "offline":
-      return <Silent text={t.offlineBanner} />;
+      return <Silent text={t.offlineBanner} more={t.offlineThen} />;
     case "unreachable": {
       const { status = 0 } = connection.error;
       const isServerError = status >= 500 && !isGatewayStatus(status);
       const text = isServerError ? t.erringBanner({ status }) : t.unreachableBanner;
       // Behind a stream the gateway makes the attempts, and an older one does not say when.
-      return <Silent text={`${text} ${values}`} retries={t.retries} />;
+      return <Silent text={text} more={values} retries={t.retries} />;
     }
     case "unauthorized":
     case "forbidden":
@@ -51,6 +52,11 @@ export default function ConnectionBanner() {
       return freshness.isMalformed ? <Malformed values={values} /> : null;
   }
 }
+
+/** Sentence that a phone has no room for: what it says is also seen in the rows. */
+const WithRoom = ({ children }: { children: ReactNode }) => (
+  <span className="max-tablet:hidden">{children}</span>
+);
 
 /** Banner whose text can be shown as a whole on a phone. */
 function Note(props: Omit<BannerProps, "wholeLabel">) {
@@ -72,8 +78,7 @@ function Limited({ connection }: { connection: Extract<Connection, { state: "rat
   const time = useClock(() => dayTime(resumeAtEpochMs, clock.epochNow(), zone, language).long);
   return (
     <Note tone="warn" icon={<IconWarning />} end={<NextPace />}>
-      <Emphasised text={cause} />{" "}
-      <span className="max-tablet:hidden">{t.limitedThen({ time })}</span>
+      <Emphasised text={cause} /> <WithRoom>{t.limitedThen({ time })}</WithRoom>
       <ResumesIn at={resumeAt} />
     </Note>
   );
@@ -93,16 +98,23 @@ function NextPace() {
   const { decimal } = useNumberFormat();
   const cycle = useStatus((status) => cycleText(status.cycleMs, decimal));
   return cycle === undefined ? null : (
-    <span className="max-tablet:hidden">
+    <WithRoom>
       <Emphasised text={t.nextPace({ perMinute, cycle })} />
-    </span>
+    </WithRoom>
   );
 }
 
-function Silent({ text, retries }: { text: string; retries?: string }) {
+interface SilentProps {
+  text: string;
+  more: string;
+  retries?: string;
+}
+
+function Silent({ text, more, retries }: SilentProps) {
   return (
     <Note tone="error" icon={<IconWarning />} button={<TryNow />}>
-      <Emphasised text={text} /> <NextTry {...(retries && { otherwise: retries })} />
+      <Emphasised text={text} /> <WithRoom>{more}</WithRoom>{" "}
+      <NextTry {...(retries && { otherwise: retries })} />
     </Note>
   );
 }
@@ -112,7 +124,7 @@ function Malformed({ values }: { values: string }) {
   const t = useMessages(bannerMessages);
   return (
     <Note tone="error" icon={<IconWarning />}>
-      <Emphasised text={`${t.malformedBanner} ${values} ${t.checksContinue}`} />
+      <Emphasised text={t.malformedBanner} /> <WithRoom>{values}</WithRoom> {t.checksContinue}
     </Note>
   );
 }

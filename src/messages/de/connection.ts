@@ -49,8 +49,8 @@ export const connection = {
     limitedThen:
       "Bis {time} wird nichts gesendet. Die Werte bleiben sichtbar und veralten mit der Zeit.",
     resumesIn: "Abfragen laufen in {left} weiter.",
-    offlineBanner:
-      "**Dieses Gerät ist offline.** Abfragen laufen weiter, sobald die Verbindung wieder da ist.",
+    offlineBanner: "**Dieses Gerät ist offline.**",
+    offlineThen: "Abfragen laufen weiter, sobald die Verbindung wieder da ist.",
     erringBanner: "**Der Dienst meldet Fehler {status}.**",
     unreachableBanner: "**Der Dienst antwortet nicht.**",
     malformedBanner: "**Der Dienst sendet ungültige Antworten.**",

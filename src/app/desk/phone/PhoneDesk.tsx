@@ -12,7 +12,6 @@ import { useNameOf } from "#app/desk/use-name-of.ts";
 import { EveryAlert } from "#app/lazy-inner-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { usePersisted } from "#app/use-persisted.ts";
-import { FiredSlot } from "#features/alerts/FiredSlot.tsx";
 import { PauseIconButton } from "#features/connection/PauseIconButton.tsx";
 import { CheapestNote } from "#features/watchlist/bars/CheapestNote.tsx";
 import { hasEmptyColumns } from "#features/watchlist/bars/edit-estimate.ts";
@@ -27,6 +26,7 @@ import { useViewCommands } from "#ui/commands/command-bus.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { IconChevronLeft, IconChevronRight } from "#ui/icons/more-icons.tsx";
 import { BottomBar } from "./BottomBar.tsx";
+import { FiredPlace } from "./FiredPlace.tsx";
 import { PhoneHead } from "./PhoneHead.tsx";
 import { PhoneMore } from "./PhoneMore.tsx";
 import { PhoneNav, type PhonePage } from "./PhoneNav.tsx";
@@ -67,7 +67,7 @@ const CHOOSING = [
 
 /** The desk on a phone: one page at a time, or one quote as a page of its own. */
 export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
-  const { actions, config, desk, view, watched } = useDesk();
+  const { config, desk, view, watched } = useDesk();
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);
   const { open, lists, detail } = view;
@@ -139,7 +139,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
         )}
       </main>
       <Notices />
-      {(page !== "alerts" || detail) && <FiredSlot onLog={actions.alerts} />}
+      {(page !== "alerts" || detail) && <FiredPlace />}
       <UndoNote />
       {detail ? <Neighbours detail={detail} /> : <PhoneNav page={page} onPage={onPage} />}
     </div>
