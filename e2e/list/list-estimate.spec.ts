@@ -74,7 +74,7 @@ test("five actions and one sort find the cheapest of twenty to trade, exact to t
     await list.field.click();
     await page.keyboard.type("1500");
     expect(await actions()).toBe(5);
-    await expect(list.figures).toHaveCount(60);
+    await expect(list.figures).toHaveCount(80);
     for (const isin of isins) {
       const { bid, ask } = await touchOf(desk, isin);
       await expect(list.of(isin, "row-buy")).not.toHaveAttribute("data-value", "");

@@ -154,6 +154,7 @@ export function Watchlist(props: WatchlistProps) {
             onDraft={tableLayout.setDraft}
             canEditColumns={!layOutNarrow}
             hasLines={tableLayout.Line !== undefined}
+            hasCostLine={tableLayout.hasCostLine}
             chosenKind={props.chosenKind}
             scale={tableLayout.scale}
             isSortPaused={isSortPaused}
@@ -213,6 +214,7 @@ export function Watchlist(props: WatchlistProps) {
                     onLabel={endEdit}
                     columns={columns}
                     showsNextCheck={!layOutNarrow && view.density === "relaxed"}
+                    hasCostLine={tableLayout.hasCostLine}
                     requestLink={props.requestLink}
                     estimate={view.estimate}
                     isRecent={index < recentCount}

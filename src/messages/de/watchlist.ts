@@ -119,6 +119,7 @@ export const watchlist = {
     relaxed: "Weit",
     alwaysShown: "{column} (immer)",
     noRoom: "{column} (kein Platz)",
+    inRoundTrip: "{column} (unter dem Roundtrip)",
     dropped: { one: "Kein Platz für {count} Spalte", other: "Kein Platz für {count} Spalten" },
 
     alertSet: "Alarm aktiv",

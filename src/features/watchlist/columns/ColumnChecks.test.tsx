@@ -1,6 +1,9 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
 import { DEFAULT_COLUMNS } from "#features/watchlist/layout/layout.ts";
+import type { TableView } from "#features/watchlist/layout/view.ts";
+import { figureLiteral } from "#market/figure.ts";
 import ColumnMenu from "./ColumnMenu.tsx";
 
 afterEach(() => {
@@ -8,14 +11,15 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
+const USUAL: TableView = { columns: DEFAULT_COLUMNS, density: "standard" };
+
 /** Opens the menu of a head in a table with heads for some of the columns; returns the table and the texts of the checks. */
-async function checksWith(shown: readonly string[]) {
+async function checksWith(shown: readonly string[], view: TableView = USUAL) {
   const grid = document.createElement("div");
   grid.setAttribute("role", "grid");
   grid.innerHTML = shown.map((id) => `<b data-column="${id}" tabindex="0"></b>`).join("");
   document.body.append(grid);
   const anchor = grid.querySelector("b") ?? grid;
-  const view = { columns: DEFAULT_COLUMNS, density: "standard" } as const;
   const menu = { anchor, view, onView: vi.fn(), onClose: vi.fn() };
   render(<ColumnMenu column="instrument" {...menu} />);
   await screen.findAllByRole("menuitemcheckbox");
@@ -33,4 +37,18 @@ test("a chosen column without a head has no room, which the menu says", async ()
   expect(checks).toContain("Updates");
   grid.querySelector("[data-column=spread]")?.remove();
   await vi.waitFor(() => expect(texts()).toContain("Spread (no room)"));
+});
+
+test("the cost without a column is where its line is: below the round trip", async () => {
+  const estimate = { kind: "quantity", amount: figureLiteral("1") } as const;
+  const { grid, texts } = await checksWith(
+    ["instrument", "round-trip"],
+    withEstimate(USUAL, estimate),
+  );
+  expect(texts()).toContain("Cost (no room)");
+  const cell = grid.appendChild(document.createElement("b"));
+  cell.setAttribute("role", "gridcell");
+  cell.innerHTML = "<b data-field=row-cost></b>";
+  grid.querySelector("[data-column=instrument]")?.remove();
+  await vi.waitFor(() => expect(texts()).toContain("Cost (below the round trip)"));
 });

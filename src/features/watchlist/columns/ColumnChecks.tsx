@@ -4,7 +4,7 @@ import type { TableView } from "#features/watchlist/layout/view.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { MenuCheck, MenuGroup } from "#ui/overlay/menu.tsx";
-import { columnsWithHead } from "./column-heads.ts";
+import { columnsWithHead, hasCostLine } from "./column-heads.ts";
 import { columnMessages } from "./column-messages.ts";
 import { type Column, canHide } from "./columns.ts";
 import { toggleColumn } from "./edit-columns.ts";
@@ -24,7 +24,8 @@ export function ColumnChecks({ grid, view, onView }: ColumnChecksProps) {
   const textOf = (id: Column) => {
     const column = words[id] ?? id;
     if (!canHide(id)) return t.alwaysShown({ column });
-    return dropped.includes(id) ? t.noRoom({ column }) : column;
+    if (!dropped.includes(id)) return column;
+    return id === "cost" && hasCostLine(grid) ? t.inRoundTrip({ column }) : t.noRoom({ column });
   };
   return (
     <MenuGroup label={t.columns}>

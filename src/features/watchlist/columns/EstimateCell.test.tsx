@@ -109,6 +109,31 @@ test("only the round trip of the cheapest row is marked, in words too", async ()
   expect(commits.mock.calls.length).toBe(2 * marked);
 });
 
+test("the cost is a second line of the round trip where its column has no room, and is drawn with it", async () => {
+  const columns = COLUMNS.filter((column) => column !== "cost");
+  const { read, hear, commits, row, onLengths } = await draw(quantity("1500"), QUOTE, {
+    columns,
+    hasCostLine: true,
+  });
+  expect(read("round-trip").text).toBe("35.657.00");
+  expect(read("cost")).toEqual({ value: "57", covered: "true", text: "57.00" });
+  expect(row.querySelector("[data-field=row-round-trip] [data-field=row-cost]")).not.toBeNull();
+  await hear({ ...QUOTE, ask: "10.7100", askSize: "100" });
+  expect(read("cost")).toMatchObject({ value: "72", covered: "false" });
+  expect(commits).not.toHaveBeenCalled();
+  // The column comes back when its texts have room, so their lengths count.
+  expect(onLengths).toHaveBeenCalledWith(ISIN, { cost: 5 });
+  cleanup();
+  const crossed = { ...QUOTE, bid: "10.75", ask: "10.70" };
+  const odd = await draw(
+    quantity("1"),
+    crossed,
+    { columns: ["round-trip"], hasCostLine: true },
+    "round-trip",
+  );
+  expect(odd.row.querySelector("[data-field=row-cost]")).toBeNull();
+});
+
 test.each([
   ["4800", "true", undefined],
   ["4800.01", "false", "Size at the touch: 4,800 of 4,800.01"],
@@ -184,7 +209,11 @@ describe("a row above the line", () => {
 
   test("says so on a phone, too", async () => {
     const estimate = quantity("4800");
-    const { columns, Line } = layOutNarrow(390, NO_LENGTHS, estimate);
+    const { columns, Line } = layOutNarrow(
+      390,
+      { common: NO_LENGTHS, longest: NO_LENGTHS },
+      estimate,
+    );
     const { hear, read } = await draw(estimate, QUOTE, { ...recent, columns, Line });
     const mark = screen.getByText("not now");
     expect(mark.hidden).toBe(true);

@@ -31,18 +31,23 @@ const NOT_NOW = "me-1.5 hidden text-[0.625rem] text-t3 in-data-[covered=false]:i
 /** Last drawn figure, by the element of its text. */
 const drawnFigures = new WeakMap<Element, WrittenFigure | undefined>();
 
-/** One figure of the list's estimate, drawn with each quote, faint and underlined if it exceeds the size at the touch. */
-export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate }) {
-  const { of, isin, figures, state, estimate, isStale, onLengths } = props;
+interface FigureProps extends CellsProps {
+  of: keyof RowEstimate;
+}
+
+/** Whether the figure is marked where the touch does not cover it now, in a row that it covered in a recent quote. */
+const hasMark = ({ of, isRecent }: FigureProps) => isRecent && of === "roundTrip";
+
+/** Draws one figure of the list's estimate with each quote. The first two elements after a mark have its texts. */
+function useDrawnFigure(props: FigureProps) {
+  const { of, isin, figures, estimate, columns, onLengths } = props;
   const words = useRowEstimateWords();
-  const t = useMessages(watchlistMessages);
   const reported = useRef({ estimate, length: 0 });
-  const isRecent = props.isRecent && of === "roundTrip";
-  const drawn = estimate && figures;
-  const cell = useDrawnRef<HTMLDivElement>(drawn, (target, { checked }) => {
+  const isMarked = hasMark(props);
+  return useDrawnRef<HTMLDivElement>(estimate && figures, (target, { checked }) => {
     if (!estimate) return;
     const written = words.row(checked, estimate, estimateRow(checked, estimate))[of];
-    const amount = childAt(target, isRecent ? 1 : 0);
+    const amount = childAt(target, isMarked ? 1 : 0);
     // Unchanged. An element that React has just created is not in the map, and is drawn.
     if (drawnFigures.has(amount) && drawnFigures.get(amount) === written) return;
     const text = written?.text ?? "–";
@@ -53,14 +58,14 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     drawAttribute(
       target,
       "title",
-      beyond && isRecent ? words.notNow.help({ beyond }) : (beyond ?? written?.rest),
+      beyond && isMarked ? words.notNow.help({ beyond }) : (beyond ?? written?.rest),
     );
     drawText(amount, text);
-    const spoken = isRecent ? words.notNow.spoken : words.exceeds;
-    drawText(childAt(target, isRecent ? 2 : 1), beyond ? spoken : "");
+    const spoken = isMarked ? words.notNow.spoken : words.exceeds;
+    drawText(childAt(target, isMarked ? 2 : 1), beyond ? spoken : "");
     // A round trip has few digits, and a column for its label.
     if (of === "roundTrip") return;
-    shrink(target, text.length, COLUMN[of]);
+    shrink(target, text.length, columns.includes(COLUMN[of]) ? COLUMN[of] : "round-trip");
     const { current } = reported;
     const { length } = text;
     // Also for a shorter text: the column may have narrowed since.
@@ -69,6 +74,16 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     reported.current = { estimate, length };
     onLengths(isin, { [of === "cost" ? "cost" : "amount"]: length });
   });
+}
+
+/** One figure of the list's estimate, faint and underlined if it exceeds the size at the touch. */
+export default function EstimateCell(props: FigureProps) {
+  const { of, figures, state, estimate, isStale } = props;
+  const words = useRowEstimateWords();
+  const t = useMessages(watchlistMessages);
+  const drawn = estimate && figures;
+  const cell = useDrawnFigure(props);
+  const isMarked = hasMark(props);
   const isCheapest = useIsCheapest(props) && of === "roundTrip";
   const ranked = isCheapest ? CHEAPEST : RANKED;
   const book = of === "roundTrip" ? oddBookOf(props) : undefined;
@@ -77,7 +92,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     <div
       // Another element without an estimate, because React does not remove the drawn title, and in another group, whose
       // title is another one.
-      key={drawn ? `drawn ${isRecent}` : "empty"}
+      key={drawn ? `drawn ${isMarked}` : "empty"}
       ref={cell}
       role="gridcell"
       className={COVERAGE}
@@ -87,7 +102,7 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
     >
       {drawn ? (
         <>
-          {isRecent && (
+          {isMarked && (
             <span className={NOT_NOW} aria-hidden="true">
               {words.notNow.mark}
             </span>
@@ -99,11 +114,25 @@ export default function EstimateCell(props: CellsProps & { of: keyof RowEstimate
           />
           <span className="vh empty:hidden" />
           {isCheapest && <span className="vh">{words.cheapest}</span>}
+          {of === "roundTrip" && props.hasCostLine && !book && <CostLine {...props} of="cost" />}
         </>
       ) : (
         !book && <Missing state={state} width="80%" />
       )}
       {book && <Chip>{t[book]}</Chip>}
+    </div>
+  );
+}
+
+/** The cost of a round trip below its basis points, where the column of the cost has no room. */
+function CostLine(props: FigureProps) {
+  return (
+    <div className="text-[0.6875rem] leading-3 font-kept text-t3">
+      {/* An inline block: the underline of the basis points does not continue below it. */}
+      <div ref={useDrawnFigure(props)} className="inline-block" data-field="row-cost">
+        <span />
+        <span className="vh empty:hidden" />
+      </div>
     </div>
   );
 }

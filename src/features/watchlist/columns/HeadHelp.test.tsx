@@ -19,6 +19,7 @@ function Row({
   isPaused = false,
   kind,
   hasLines = false,
+  hasCostLine = false,
   chosen,
   view = readView(undefined, "standard"),
   onView = () => {},
@@ -28,6 +29,7 @@ function Row({
   isPaused?: boolean;
   kind?: ListEstimate["kind"];
   hasLines?: boolean;
+  hasCostLine?: boolean;
   chosen?: readonly ChosenColumn[] | undefined;
   view?: TableView;
   onView?: (view: TableView) => void;
@@ -54,6 +56,7 @@ function Row({
         canEditColumns={!isPhone}
         chosenKind={kind ?? (chosen && "quantity")}
         hasLines={hasLines}
+        hasCostLine={hasCostLine}
         isSortPaused={isPaused}
       />
     </div>

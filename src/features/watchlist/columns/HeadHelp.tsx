@@ -19,7 +19,14 @@ import { SortByTouch } from "./SortByTouch.tsx";
 export interface HeadHelpProps
   extends Pick<
     HeadsProps,
-    "columns" | "view" | "onView" | "canEditColumns" | "hasLines" | "chosenKind" | "isSortPaused"
+    | "columns"
+    | "view"
+    | "onView"
+    | "canEditColumns"
+    | "hasLines"
+    | "hasCostLine"
+    | "chosenKind"
+    | "isSortPaused"
   > {
   row: RefObject<HTMLElement | null>;
 }
@@ -43,7 +50,7 @@ const NO_START = { since: undefined, explainedForRows: undefined };
  * by which a finger sorts there, and the sign of columns without room.
  */
 export default function HeadHelp(props: HeadHelpProps) {
-  const { row, columns, view, chosenKind, hasLines, isSortPaused } = props;
+  const { row, columns, view, chosenKind, hasLines, hasCostLine, isSortPaused } = props;
   const hasBudget = (view.estimate?.kind ?? chosenKind) === "budget";
   const t = useMessages(columnHelpMessages);
   const usual = useMessages(columnMessages);
@@ -105,7 +112,9 @@ export default function HeadHelp(props: HeadHelpProps) {
   }, [row, baseline, startOf, clock]);
   // Basis points that the round trip implies are not missed.
   const chosen = chosenKind && view.columns;
-  const dropped = chosen?.filter(({ id }) => canHide(id) && !columns.includes(id));
+  const dropped = chosen?.filter(
+    ({ id }) => canHide(id) && !columns.includes(id) && !(hasCostLine && id === "cost"),
+  );
   return (
     <>
       <DroppedColumns

@@ -20,6 +20,8 @@ export interface HeadsProps {
   canEditColumns: boolean;
   /** Whether each row has its estimate in a line of its own. */
   hasLines: boolean;
+  /** Whether the cells of the round trip have its cost in a second line. */
+  hasCostLine: boolean;
   /**
    * Kind of amount that the columns of an estimate wait for; undefined for a list without the field and the buttons above
    * it, which only the open list has.

@@ -21,6 +21,8 @@ export interface RowProps {
   columns: readonly string[];
   /** Whether the row shows the time until the next check. */
   showsNextCheck: boolean;
+  /** Whether the cell of the round trip has its cost in a second line. */
+  hasCostLine: boolean;
   /** Renders the link that requests an unlisted instrument. */
   requestLink: (isin: Isin) => ReactNode;
   /** Estimate of the list; undefined for none. */

@@ -30,7 +30,15 @@ export interface ColumnDef {
 }
 
 /** Columns whose figures shrink where they do not fit. */
-export type ShrinkingColumn = "bid-size" | "ask-size" | "spread" | "mid" | "buy" | "sell" | "cost";
+export type ShrinkingColumn =
+  | "bid-size"
+  | "ask-size"
+  | "spread"
+  | "mid"
+  | "buy"
+  | "sell"
+  | "round-trip"
+  | "cost";
 
 /** Widths in pixels at a text size of 100 %. */
 export interface ColumnWidth {

@@ -44,4 +44,5 @@ export const roundTrip: ColumnDef = {
   // The price of these was lately not known for the whole quantity. A row without a round trip has no value.
   comesLast: ({ estimate, isCovered }) => estimate()?.roundTrip !== undefined && !isCovered(),
 };
-export const cost = column("Cost", "cost", 35, (lengths) => cellWidth(lengths.cost, 58));
+// Leaves before what only its own column says: the round trip's cell has it then.
+export const cost = column("Cost", "cost", 15, (lengths) => cellWidth(lengths.cost, 58));

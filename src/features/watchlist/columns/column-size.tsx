@@ -19,7 +19,6 @@ export const bidSize: ColumnDef = {
   label: "Bid size",
   widthFor,
   dropRank: 40,
-  dropRankWithEstimate: 71,
   sortValue: ({ checked }) => checked?.quote.bid.size,
   Cell: (cells) => <SizeCell {...cells} side="bid" />,
 };
@@ -28,7 +27,6 @@ export const askSize: ColumnDef = {
   label: "Ask size",
   widthFor,
   dropRank: 40,
-  dropRankWithEstimate: 71,
   sortValue: ({ checked }) => checked?.quote.ask.size,
   Cell: (cells) => <SizeCell {...cells} side="ask" />,
 };

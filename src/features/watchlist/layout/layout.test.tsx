@@ -172,7 +172,7 @@ describe("the table's columns", () => {
   test("keep the touch in its place when an estimate comes", () => {
     const columns = withEstimate(USUAL, ONE).columns;
     const left = ["instrument", "bid-size", "bid", "ask", "ask-size"] as const;
-    for (const room of [896, 928, 1256, 1600]) {
+    for (const room of [896, 928, 1256, 1459]) {
       const before = layOut(room, SHORT);
       const laidOut = layOut(room, { ...SHORT, amount: 12, cost: 8 }, columns);
       expect(laidOut.columns.slice(0, 5), `${room} px`).toEqual(left);
@@ -181,7 +181,21 @@ describe("the table's columns", () => {
     }
   });
 
-  test("are dropped in this order beside an estimate, first the sparkline and figures that others imply, and both sizes after the sale", () => {
+  test("lose no column of an estimate to the place of the touch", () => {
+    const columns = withEstimate(USUAL, ONE).columns;
+    // Without an estimate, the widths of these lengths take the room of its columns.
+    const long: Lengths = { price: 9, size: 9, spread: 7, amount: 13, cost: 9 };
+    const shown = layOut(1256, long, columns).columns;
+    expect(columns.filter(({ id }) => !shown.includes(id))).toEqual([{ id: "bps" }]);
+  });
+
+  test("widen on the right of the touch first, which is the room of an estimate", () => {
+    const widths = renderedWidths(layOut(1256, SHORT), 1256);
+    expect(widths.get("bid-size")).toBeLessThan(66);
+    expect(widths.get("spread")).toBeGreaterThan(80);
+  });
+
+  test("are dropped in this order beside an estimate, first the sparkline and figures that others imply, and both sizes before the sale", () => {
     const columns = withEstimate(USUAL, ONE).columns;
     const lengths = { ...SHORT, amount: 12, cost: 8 };
     const all = layOut(5000, lengths, columns).columns;
@@ -193,13 +207,12 @@ describe("the table's columns", () => {
     }
     const others = ["mid", "session", "trend", "market"] as const;
     expect(left).toEqual([
-      ["trend"],
-      ["spread", "trend"],
+      // Together: with less room than that of all columns, the touch has the place that it has without an estimate.
       ["spread", "mid", "trend"],
-      ["spread", "mid", "session", "trend"],
+      ["spread", "cost", "mid", "trend"],
       ["spread", "cost", "mid", "session", "trend"],
       ["spread", "cost", ...others],
-      ["spread", "sell", "cost", ...others],
+      ["bid-size", "ask-size", "spread", "cost", ...others],
       ["bid-size", "ask-size", "spread", "sell", "cost", ...others],
       ["bid-size", "ask-size", "spread", "buy", "sell", "cost", ...others],
       // The basis points come in place of the round trip.
@@ -207,25 +220,34 @@ describe("the table's columns", () => {
     ]);
   });
 
-  test("show an estimate beside no column but sizes that has no room without one", () => {
+  test("show an estimate beside no column that has no room without one", () => {
     fc.assert(
       fc.property(fc.nat(3000), lengths, (room, seen) => {
         const { columns } = layOut(room, seen, withEstimate(USUAL, ONE).columns);
         const { columns: before } = layOut(room, seen);
-        const sizes: readonly Column[] = ["bid-size", "ask-size"];
         const isNew = (id: Column) => !isEstimated(id) && !before.includes(id);
-        expect(columns.filter((id) => isNew(id) && !sizes.includes(id))).toEqual([]);
+        // The basis points, too, are in place of a round trip without room.
+        expect(columns.filter(isNew)).toEqual([]);
       }),
     );
   });
 
-  test("show the sizes beside an estimate where they have no room without one", () => {
-    const room = 720;
-    expect(layOut(room - 40, SHORT).columns).not.toContain("bid-size");
-    const { columns } = layOut(room, { ...SHORT, amount: 9 }, withEstimate(USUAL, ONE).columns);
-    expect(columns).toEqual(
-      expect.arrayContaining(["bid-size", "ask-size", "buy", "round-trip", "checked"]),
+  test("show the whole estimate on a small tablet, without the sizes", () => {
+    const { columns } = layOut(
+      768,
+      { ...SHORT, price: 9, size: 9, amount: 13 },
+      withEstimate(USUAL, ONE).columns,
     );
+    expect(columns).toEqual(["instrument", "bid", "ask", "buy", "sell", "round-trip", "checked"]);
+  });
+
+  test("leave the cost to the round trip's cell where it is chosen and has no room", () => {
+    const { columns } = withEstimate(USUAL, ONE);
+    const lengths = { ...SHORT, amount: 12, cost: 8 };
+    const at = (room: number, chosen = columns) => layOut(room, lengths, chosen).hasCostLine;
+    expect([at(5000), at(896), at(300)]).toEqual([false, true, false]);
+    const withoutCost = columns.filter(({ id }) => id !== "cost");
+    expect([at(896, withoutCost), at(896, DEFAULT_COLUMNS)]).toEqual([false, false]);
   });
 
   test("shrink the amounts of an estimate to no less than 10.5 px", () => {

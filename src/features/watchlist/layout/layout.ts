@@ -27,6 +27,8 @@ export interface TableLayout {
   /** Class names of the element around the table; undefined for those of the row height. */
   readonly className?: string;
   readonly columns: readonly Column[];
+  /** Whether the cell of the round trip has its cost in a second line, because the column of the cost has no room. */
+  readonly hasCostLine?: boolean;
   /** CSS custom properties for the grid. */
   readonly style: Readonly<Record<`--${string}`, string>>;
   /** Row height in pixels at a text size of 100 %; undefined for the usual height. */
@@ -72,7 +74,12 @@ export function layOut(
     // For figures that shrink to the width of their column.
     style[`--px-${id}`] = `${min}`;
   }
-  return { columns: [...tracks.keys()], style: { ...style, "--columns": template } };
+  const isCostDropped = !tracks.has("cost") && chosen.some(({ id }) => id === "cost");
+  return {
+    columns: [...tracks.keys()],
+    hasCostLine: isCostDropped && tracks.has("round-trip"),
+    style: { ...style, "--columns": template },
+  };
 }
 
 function fitColumns(
@@ -95,16 +102,18 @@ function fitColumns(
     return fitEstimate(room, tracks, fitColumns(room, lengths, others, sorted), sorted);
   }
   drop(tracks, room, (id) => (id === sorted ? Infinity : dropRank(id)));
-  grow(tracks, room);
+  grow(tracks, room, GROWTH, 1);
+  const ids = [...tracks.keys()];
+  grow(tracks, room, [ids.slice(lastOfTouch(ids) + 1)], WIDE_SHARE);
   return tracks;
 }
 
 /**
  * Fits the columns of an estimate into the room of others on their right, so that prices and sizes before them stay where
- * they are. Sizes, with which the quantity is compared, come in where they have no room without an estimate. Beside a
- * round trip, which has the basis points and says that a book is locked or crossed, these are not shown.
+ * they are, unless all columns have room otherwise. Beside a round trip, which has the basis points and says that a book is
+ * locked or crossed, these are not shown.
  *
- * @param before tracks without the estimate, which show no fewer columns but sizes
+ * @param before tracks without the estimate, which show no fewer columns
  */
 function fitEstimate(
   room: number,
@@ -116,7 +125,7 @@ function fitEstimate(
   const omitsBps = mayOmitBps && all.has("round-trip") && sorted !== "bps";
   const tracks: Tracks = new Map();
   for (const [id, track] of all) {
-    const isShown = before.has(id) || isEstimated(id) || TOUCH.includes(id);
+    const isShown = before.has(id) || isEstimated(id);
     if (isShown && !(omitsBps && id === "bps")) tracks.set(id, { ...track });
   }
   const rank = (id: Column) =>
@@ -125,24 +134,31 @@ function fitEstimate(
   const fixed: Tracks = new Map([...tracks].map(([id, track]) => [id, { ...track }]));
   const ids = [...all.keys()];
   const left = ids.slice(0, ids.findIndex(isEstimated));
-  for (const id of left.slice(0, left.findLastIndex((each) => TOUCH.includes(each)) + 1)) {
-    if (fixed.has(id)) fixed.set(id, { usual: 0, min: widths.get(id) ?? NEVER_FITS });
+  for (const id of left.slice(0, lastOfTouch(left) + 1)) {
+    const min = widths.get(id);
+    if (min !== undefined && fixed.has(id)) fixed.set(id, { usual: 0, min });
   }
-  drop(fixed, room, rank, dropRank("sell"));
-  const fitting = totalOf(fixed) <= room ? fixed : tracks;
+  const hasRoomForAll = totalOf(tracks) <= room;
+  drop(fixed, room, rank, dropRank("bid-size"));
+  const isPlaceKept = totalOf(fixed) <= room && (!hasRoomForAll || fixed.size === tracks.size);
+  const fitting = isPlaceKept ? fixed : tracks;
   drop(fitting, room, rank);
   // Too narrow for the round trip, so the basis points are needed.
   if (omitsBps && !fitting.has("round-trip")) return fitEstimate(room, all, before, sorted, false);
-  grow(fitting, room);
+  grow(fitting, room, GROWTH, 1);
   return fitting;
 }
 
 const dropRank = (id: Column) => COLUMN_DEFS[id].dropRank ?? Infinity;
 
-/** Width of a column that has none without the estimate, so that it cannot be fixed: then no column is. */
-const NEVER_FITS = Infinity;
-
 const TOUCH: readonly Column[] = ["bid-size", "bid", "ask", "ask-size"];
+const lastOfTouch = (ids: readonly Column[]) => ids.findLastIndex((id) => TOUCH.includes(id));
+
+/**
+ * Share of their usual width that columns on the right of the touch get before those on its left get more than theirs: the
+ * room in which an estimate's columns come without a move of the touch.
+ */
+const WIDE_SHARE = 1.6;
 
 const totalOf = (tracks: Tracks) =>
   [...tracks.values()].reduce((sum, { min }) => sum + min, TABLE_PADDING);
@@ -156,12 +172,13 @@ function drop(tracks: Tracks, room: number, rank: (id: Column) => number, limit 
   }
 }
 
-function grow(tracks: Tracks, room: number): void {
-  for (const group of GROWTH) {
+/** Widens columns up to this share of their usual width, one group after the other. */
+function grow(tracks: Tracks, room: number, groups: typeof GROWTH, share: number): void {
+  for (const group of groups) {
     const sharers = group.flatMap((id) => tracks.get(id) ?? []);
     sharers.forEach((track, index) => {
       const grown = track.min + (room - totalOf(tracks)) / (sharers.length - index);
-      track.min = Math.max(track.min, Math.min(track.usual, grown));
+      track.min = Math.max(track.min, Math.min(track.usual * share, grown));
     });
   }
 }

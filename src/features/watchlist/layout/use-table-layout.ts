@@ -68,6 +68,8 @@ export function useTableLayout(
     // The same array while the columns are equal, so that another width renders no row.
     columns: useSame(laidOut.columns),
     className: laidOut.className ?? kind,
+    // A compact row has one line.
+    hasCostLine: laidOut.hasCostLine === true && kind !== "compact",
     style: { ...laidOut.style, "--row": `${rowHeight}px` },
     rowHeight,
     Line: laidOut.Line,

@@ -30,6 +30,7 @@ export const rowProps = (props: Partial<WatchRowProps> = {}) => ({
   onLabel: vi.fn(),
   showsNextCheck: false,
   columns: ALL,
+  hasCostLine: false,
   requestLink: (of: string) => <a href={`mailto:?subject=${of}`}>request</a>,
   onRemove: vi.fn(),
   onLengths: vi.fn(),
