@@ -1,5 +1,7 @@
 import { useMemo, useState } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
+import { paneMessages } from "#app/desk/panes/pane-messages.ts";
+import { minWidthPx, useHasPaneRoom } from "#app/desk/panes/pane-room.ts";
 import type { OverlayName } from "#app/overlays/Overlay.tsx";
 import { usePersisted } from "#app/use-persisted.ts";
 import { createSearch } from "#features/instruments/search.ts";
@@ -8,6 +10,7 @@ import type { PaletteItem } from "#features/palette/find.ts";
 import Palette from "#features/palette/Palette.tsx";
 import { useInstruments } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
+import { useMessages } from "#messages/catalogue.ts";
 import { commands as pageCommands } from "./page-commands.ts";
 import type { Actions } from "./shortcuts.ts";
 import { useAlertCommands } from "./use-alert-commands.ts";
@@ -50,6 +53,12 @@ export default function PaletteContainer({
   const offered = new Set(Object.keys(actions) as ActionId[]);
   // The command is registered on a desk only.
   if (!pageCommands.pin) offered.delete("pin");
+  const words = useMessages(paneMessages);
+  const hasPaneRoom = useHasPaneRoom();
+  const blocked = useMemo(
+    () => (hasPaneRoom ? {} : { pin: words.needsWidth({ width: `${minWidthPx(document)}` }) }),
+    [hasPaneRoom, words],
+  );
   if (!subject) {
     offered.delete("watch");
     // Without a detail, both are about the current row or the whole list.
@@ -88,6 +97,7 @@ export default function PaletteContainer({
       commands={commands}
       settings={settings}
       offered={offered}
+      blocked={blocked}
       subject={subject && (labels[subject] ?? names.of(subject) ?? subject)}
       keys={keysOf(chosenKeys)}
       onChoose={choose}

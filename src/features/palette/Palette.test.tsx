@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { ACTION_IDS, keysOf } from "./actions.ts";
@@ -20,7 +21,11 @@ const HIT: InstrumentItem = {
 };
 
 /** Opens the command field; it finds one instrument, or none. */
-function open(subject?: string, hit?: InstrumentItem) {
+function open(
+  subject?: string,
+  hit?: InstrumentItem,
+  blocked: ComponentProps<typeof Palette>["blocked"] = {},
+) {
   const onChoose = vi.fn();
   const onClose = vi.fn();
   render(
@@ -33,6 +38,7 @@ function open(subject?: string, hit?: InstrumentItem) {
       commands={[]}
       settings={[]}
       offered={new Set(ACTION_IDS)}
+      blocked={blocked}
       subject={subject}
       keys={keysOf({})}
       onChoose={onChoose}
@@ -49,6 +55,20 @@ describe("the command field", () => {
     fireEvent.keyDown(field, { key: "Enter" });
     expect(onChoose.mock.calls).toEqual([[expect.objectContaining({ kind: "list", id: "a" })]]);
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test("does not run what is blocked, and says why", () => {
+    const { onChoose, onClose, field } = open(undefined, undefined, { pin: "Needs more room" });
+    fireEvent.change(field, { target: { value: "pin to" } });
+    const [item] = screen.getAllByRole("option");
+    expect(item?.textContent).toContain("Needs more room");
+    expect(item?.getAttribute("aria-disabled")).toBe("true");
+    expect(foot()).not.toContain("Enter");
+    fireEvent.keyDown(field, { key: "Enter" });
+    if (item) fireEvent.click(item);
+    expect([onChoose.mock.calls, onClose.mock.calls]).toEqual([[], []]);
+    fireEvent.change(field, { target: { value: "thin" } });
+    expect(foot()).toContain("Enter open");
   });
 
   test.each([

@@ -21,6 +21,8 @@ interface PaletteProps {
   settings: PaletteItems["settings"];
   /** Actions that are available now. */
   offered: ReadonlySet<ActionId>;
+  /** Why an action cannot run now. */
+  blocked: Readonly<Partial<Record<ActionId, string>>>;
   /** Name of the instrument that actions on one instrument are about. */
   subject: string | undefined;
   keys: Readonly<Record<ActionId, Chord>>;
@@ -30,8 +32,8 @@ interface PaletteProps {
 
 /** Command field: finds instruments, lists, commands and settings while the user types, and runs one. */
 export default function Palette(props: PaletteProps) {
-  const { instruments, lists, commands, settings, offered, subject, keys, onChoose, onClose } =
-    props;
+  const { instruments, lists, commands, settings, offered, blocked, subject, keys } = props;
+  const { onChoose, onClose } = props;
   const t = useMessages(paletteMessages);
   const titles = useMessages(actionMessages);
   const field = useRef<HTMLInputElement>(null);
@@ -39,10 +41,17 @@ export default function Palette(props: PaletteProps) {
   const [highlighted, setHighlighted] = useState<PaletteItem>();
   const groups = useMemo(() => {
     const actions = ACTION_IDS.filter((id) => offered.has(id) && id !== "palette").map(
-      (id) => ({ kind: "action", id, title: titles[id], keywords: ACTION_KEYWORDS[id] }) as const,
+      (id) =>
+        ({
+          kind: "action",
+          id,
+          title: titles[id],
+          keywords: ACTION_KEYWORDS[id],
+          blockedBy: blocked[id],
+        }) as const,
     );
     return find({ instruments, lists, actions, commands, settings }, query);
-  }, [instruments, lists, commands, settings, offered, titles, query]);
+  }, [instruments, lists, commands, settings, offered, blocked, titles, query]);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const choose = (item: PaletteItem) => {
     onClose();
@@ -97,7 +106,9 @@ export default function Palette(props: PaletteProps) {
                     key={item.id}
                     value={item}
                     className={ITEM}
-                    onClick={() => choose(item)}
+                    aria-disabled={isBlocked(item) || undefined}
+                    // Not `disabled`, which would take it from the keys, and its reason from a screen reader.
+                    onClick={() => isBlocked(item) || choose(item)}
                   >
                     <ItemText item={item} keys={keys} subject={subject} />
                   </Autocomplete.Item>
@@ -111,7 +122,11 @@ export default function Palette(props: PaletteProps) {
         </Autocomplete.List>
       </Autocomplete.Root>
       <p className="flex gap-4 border-t px-4 py-2 text-[0.6875rem] text-t3" aria-hidden="true">
-        {[t.footMove, highlighted && t[enterOf(highlighted)], t.footClose].map(
+        {[
+          t.footMove,
+          highlighted && !isBlocked(highlighted) ? t[enterOf(highlighted)] : undefined,
+          t.footClose,
+        ].map(
           (text) =>
             text !== undefined && (
               <span key={text}>
@@ -147,6 +162,9 @@ function textOf(item: PaletteItem): string {
   if (item.kind === "instrument") return item.label ?? item.id;
   return item.kind === "list" ? item.name : item.title;
 }
+
+const isBlocked = (item: PaletteItem): boolean =>
+  item.kind === "action" && item.blockedBy !== undefined;
 
 /** Returns the message that names what Enter does with an item. */
 function enterOf(item: PaletteItem) {
@@ -186,7 +204,10 @@ function ItemText({ item, keys, subject }: ItemTextProps) {
     case "action":
       return (
         <>
-          <span className={NAME}>{item.title}</span>
+          <span className={`${NAME} ${isBlocked(item) ? "text-t3" : ""}`}>{item.title}</span>
+          {item.blockedBy !== undefined && (
+            <span className="min-w-0 flex-1 text-t3">{item.blockedBy}</span>
+          )}
           {subject !== undefined && ON_INSTRUMENT.has(item.id) && (
             <bdi className="min-w-0 flex-1 truncate text-t3">{subject}</bdi>
           )}

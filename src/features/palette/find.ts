@@ -24,6 +24,8 @@ interface ActionItem {
   readonly title: string;
   /** Search terms that are not shown. */
   readonly keywords?: string | undefined;
+  /** Why it cannot run now; undefined if it can. */
+  readonly blockedBy?: string | undefined;
 }
 
 /** A command without a key of its own; listed among the actions. */

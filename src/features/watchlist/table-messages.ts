@@ -19,6 +19,7 @@ export const tableMessages = catalogue("table", {
   relaxed: "Relaxed",
   alwaysShown: fill("{column} (always)"),
   noRoom: fill("{column} (no room)"),
+  hidden: count({ one: "{count} hidden", other: "{count} hidden" }),
   inRoundTrip: fill("{column} (below the round trip)"),
   dropped: count({ one: "{count} column has no room", other: "{count} columns have no room" }),
 

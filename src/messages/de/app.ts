@@ -88,6 +88,7 @@ export const app = {
     pin: "Daneben anheften",
     unpin: "Lösen",
     noRoom: "Ein zweiter Bereich braucht ein mindestens {width} px breites Fenster.",
+    needsWidth: "Braucht ein Fenster ab {width} px",
     emptyList: "Diese Liste ist leer.",
     dropHere: "Zum Anheften hier ablegen",
     rowMenu: "Zeile {isin}",

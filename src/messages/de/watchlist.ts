@@ -119,6 +119,7 @@ export const watchlist = {
     relaxed: "Weit",
     alwaysShown: "{column} (immer)",
     noRoom: "{column} (kein Platz)",
+    hidden: { one: "{count} verdeckt", other: "{count} verdeckt" },
     inRoundTrip: "{column} (unter dem Roundtrip)",
     dropped: { one: "Kein Platz für {count} Spalte", other: "Kein Platz für {count} Spalten" },
 

@@ -10,6 +10,7 @@ export const paneMessages = catalogue("pane", {
   pin: "Pin to second pane",
   unpin: "Unpin",
   noRoom: fill("A second pane needs a window of at least {width} px."),
+  needsWidth: fill("Needs a window of {width} px or more"),
   emptyList: "This list is empty.",
   dropHere: "Drop here to pin",
   rowMenu: fill("Row {isin}"),

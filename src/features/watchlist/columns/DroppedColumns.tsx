@@ -12,7 +12,13 @@ interface DroppedColumnsProps {
   count: number;
 }
 
-/** Sign on a button that columns have no room. It takes no room itself, so that nothing moves with their number. */
+/** Over the corner of the button's icon, where the chip takes no room: nothing moves with the number. */
+const CORNER = "relative order-first -me-2 w-0 self-stretch @min-[100rem]/page:hidden";
+const CHIP =
+  "absolute -top-0.5 left-2.5 min-w-3.5 rounded-full bg-t2 px-0.75 text-center text-[0.625rem] leading-3.5 text-bg1 forced-colors:border";
+const WORDS = "-ms-1 text-t3 @max-[100rem]/page:hidden";
+
+/** Sign on a button that columns have no room: words in a window that has room for them, otherwise a chip. */
 export function DroppedColumns({ button, count }: DroppedColumnsProps) {
   const t = useMessages(tableMessages);
   const text = count > 0 ? t.dropped(count) : undefined;
@@ -23,10 +29,15 @@ export function DroppedColumns({ button, count }: DroppedColumnsProps) {
   }, [button, text]);
   if (!button || text === undefined) return null;
   return createPortal(
-    <span className="-ms-2 w-0 self-start text-[0.625rem] text-t3">
-      <span aria-hidden="true">{`\u2212${count}`}</span>
+    <>
+      <span className={CORNER} aria-hidden="true">
+        <span className={CHIP}>{count}</span>
+      </span>
+      <span className={WORDS} aria-hidden="true">
+        {`· ${t.hidden(count)}`}
+      </span>
       <VisuallyHidden>{`, ${text}`}</VisuallyHidden>
-    </span>,
+    </>,
     button,
   );
 }

@@ -88,13 +88,14 @@ export default function EstimateCell(props: FigureProps) {
   const ranked = isCheapest ? CHEAPEST : RANKED;
   const book = of === "roundTrip" ? oddBookOf(props) : undefined;
   const none = drawn ? undefined : "";
-  return (
+  const hasCostLine = of === "roundTrip" && props.hasCostLine && drawn && !book;
+  const figure = (
     <div
       // Another element without an estimate, because React does not remove the drawn title, and in another group, whose
       // title is another one.
       key={drawn ? `drawn ${isMarked}` : "empty"}
       ref={cell}
-      role="gridcell"
+      role={hasCostLine ? undefined : "gridcell"}
       className={COVERAGE}
       data-field={`row-${COLUMN[of]}`}
       data-value={none}
@@ -114,12 +115,18 @@ export default function EstimateCell(props: FigureProps) {
           />
           <span className="vh empty:hidden" />
           {isCheapest && <span className="vh">{words.cheapest}</span>}
-          {of === "roundTrip" && props.hasCostLine && !book && <CostLine {...props} of="cost" />}
         </>
       ) : (
         !book && <Missing state={state} width="80%" />
       )}
       {book && <Chip>{t[book]}</Chip>}
+    </div>
+  );
+  if (!hasCostLine) return figure;
+  return (
+    <div role="gridcell">
+      {figure}
+      <CostLine {...props} of="cost" />
     </div>
   );
 }
@@ -128,8 +135,7 @@ export default function EstimateCell(props: FigureProps) {
 function CostLine(props: FigureProps) {
   return (
     <div className="text-[0.6875rem] leading-3 font-kept text-t3">
-      {/* An inline block: the underline of the basis points does not continue below it. */}
-      <div ref={useDrawnFigure(props)} className="inline-block" data-field="row-cost">
+      <div ref={useDrawnFigure(props)} data-field="row-cost">
         <span />
         <span className="vh empty:hidden" />
       </div>

@@ -178,9 +178,11 @@ test("the button of the table's menu says how many columns have no room, for the
   // The basis points cannot be hidden: they are absent where the round trip implies them.
   rerender(draw("bid", "bps", "mid", "trend"));
   expect([button.textContent, button.title]).toEqual([
-    "View\u22122, 2 columns have no room",
+    "View2· 2 hidden, 2 columns have no room",
     "2 columns have no room",
   ]);
+  const signs = [...button.querySelectorAll("[aria-hidden]")].map(({ textContent }) => textContent);
+  expect(signs, "a chip, and words for a wide window").toEqual(["2", "· 2 hidden"]);
   rerender(draw());
   expect([button.textContent, button.title]).toEqual(["View", ""]);
 });
@@ -236,4 +238,19 @@ describe("on a phone", () => {
     const { container } = render(<Row columns={COLUMNS_OF_PHONE} />, createStage());
     expect(container.querySelector("[aria-hidden=true].absolute")).toBeNull();
   });
+});
+
+test("a cost in the cell of the round trip is not missed", () => {
+  const stage = createStage();
+  const draw = (hasCostLine: boolean) => (
+    <>
+      <button type="button" id={TABLE_BUTTON_ID} />
+      <Row columns={["round-trip"]} chosen={[{ id: "cost" }]} hasCostLine={hasCostLine} />
+    </>
+  );
+  const { rerender } = render(draw(true), stage);
+  rerender(draw(false));
+  expect(screen.getByRole("button").title).toBe("1 column has no room");
+  rerender(draw(true));
+  expect(screen.getByRole("button").title).toBe("");
 });
