@@ -271,6 +271,24 @@ describe("the table's columns", () => {
     expect(widthsOf(at(1200)).get("bid")).toBe(widthsOf(layOut(1200, long)).get("bid"));
   });
 
+  test.each([
+    [872, 11],
+    [872, 14],
+    [872, 20],
+    [600, 38],
+  ])(
+    "of %i px draw the only long price, of %i characters, no smaller than 10 px",
+    (room, price) => {
+      const common: Lengths = { ...SHORT, price: Math.max(9, Math.ceil(price * 0.7)) };
+      for (const columns of [DEFAULT_COLUMNS, withEstimate(USUAL, ONE).columns]) {
+        const { style } = layOut(room, { ...SHORT, price }, columns, undefined, common);
+        const size = ((Number(style["--px-ask"]) - 27) / 7.4 / price) * 13.5;
+        expect(size).toBeGreaterThanOrEqual(10);
+        expect(Number(style["--px-bid"])).toBe(Number(style["--px-ask"]));
+      }
+    },
+  );
+
   test("lose only the sparkline of a laptop to a list of instruments with nine decimals", () => {
     const long: Lengths = { price: 11, size: 9, spread: 9, amount: 0, cost: 0 };
     expect(layOut(872, long).columns).toEqual(ALL.filter((column) => column !== "trend"));

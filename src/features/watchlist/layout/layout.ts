@@ -39,6 +39,9 @@ export interface TableLayout {
 
 export const rem = (px: number) => `${px / 16}rem`;
 
+/** Size of an exceptionally long price, 10 px, relative to the smallest one of the others, 10.5 px (`column-price.tsx`). */
+const LONG_PRICE = 10 / 10.5;
+
 /** Columns by their ids, in order. */
 type Tracks = Map<Column, Track>;
 
@@ -56,7 +59,8 @@ interface Track {
  *
  * @param lengths lengths of the longest texts, for which columns grow where there is room
  * @param sorted column that stays, because its head says how the rows are sorted
- * @param common lengths by which columns are dropped, so that a single long text takes none away: it shrinks
+ * @param common lengths by which columns are dropped, so that a single long text takes none away: it shrinks. A price
+ *   shrinks to no less than 10 px
  */
 export function layOut(
   room: number,
@@ -92,7 +96,8 @@ function fitColumns(
     chosen.map(({ id, width }) => {
       const { widthFor } = COLUMN_DEFS[id];
       const { usual } = widthFor(lengths.longest);
-      const { min } = widthFor(lengths.common);
+      const price = Math.max(lengths.common.price, lengths.longest.price * LONG_PRICE);
+      const { min } = widthFor({ ...lengths.common, price });
       const px = width && Math.max(min, width);
       return [id, px ? { usual: 0, min: px } : { usual, min }];
     }),
