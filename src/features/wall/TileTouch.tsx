@@ -112,7 +112,7 @@ const atLine = (side: Side, isStacked: boolean) =>
 function PriceBox({ side, isStacked, value, children }: PlaceProps & { value: string }) {
   return (
     <span
-      className={`col-span-2 row-start-1 flex text-[calc(var(--price)*var(--p))] leading-[calc(var(--line)*var(--p))] ${atLine(side, isStacked)}`}
+      className={`col-span-2 row-start-1 flex items-center gap-1 text-[calc(var(--price)*var(--p))] leading-[calc(var(--line)*var(--p))] ${atLine(side, isStacked)}`}
       data-field={`${side}-price`}
       data-value={value}
     >
@@ -134,10 +134,13 @@ function TouchSide({ checked, isStale, isStacked, side, shown }: TouchSideProps)
   const move = isStale ? undefined : checked.moves[side];
   const box = useFlash(checked.checkedAt, move?.direction, onFrames(clock));
   const fields = quoteFields(checked);
-  const arrowFirst = side === "ask" ? "flex-row-reverse justify-end" : "";
+  const isMirrored = side === "ask" && !isStacked;
+  // At the outer edge, where the padding leaves it room: a price that moves keeps its place and its size.
+  const arrow = move && <Arrow direction={move.direction} />;
   return (
     <SideBox ref={box} side={side} isStacked={isStacked}>
       <PriceBox side={side} isStacked={isStacked} value={fields[`${side}-price`]}>
+        {!isMirrored && arrow}
         <Figure
           size="wall"
           text={shown.text}
@@ -145,18 +148,18 @@ function TouchSide({ checked, isStale, isStacked, side, shown }: TouchSideProps)
           direction={shown.direction}
           held={isStale}
         />
+        {isMirrored && arrow}
       </PriceBox>
       {move && (
         <VisuallyHidden>{t[move.direction]({ by: formatFigure(move.by, format) })}</VisuallyHidden>
       )}
       <span
-        className={`row-start-2 flex min-w-0 items-center gap-2.25 wrap-anywhere text-t1 in-data-held:text-t3 ${arrowFirst} ${atLine(side, isStacked)}`}
+        className={`row-start-2 min-w-0 wrap-anywhere text-t1 in-data-held:text-t3 ${atLine(side, isStacked)}`}
       >
         <VisuallyHidden>{t.size} </VisuallyHidden>
         <span data-field={`${side}-size`} data-value={fields[`${side}-size`]}>
           {formatFigure(checked.quote[side].size, format)}
         </span>
-        {move && <Arrow direction={move.direction} />}
       </span>
     </SideBox>
   );

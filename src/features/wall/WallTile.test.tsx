@@ -104,10 +104,11 @@ describe("a tile", () => {
 
   test("shows a move without colour, too: by an arrow and by text for screen readers", () => {
     const { field } = draw(testSnapshot({ isin: ISIN, bid: "10.69", previous: { bid: "10.66" } }));
-    const [bid, ask] = ["bid-price", "ask-price"].map((name) => field(name).parentElement);
-    expect(bid?.querySelector(".arrow.up")).not.toBeNull();
-    expect(bid?.textContent).toContain("up 0.03");
-    expect(ask?.querySelector(".arrow")).toBeNull();
+    const [bid, ask] = ["bid-price", "ask-price"].map(field);
+    expect(bid?.firstElementChild?.className, "before the price that has moved").toBe("arrow up");
+    expect(bid?.parentElement?.textContent).toContain("up 0.03");
+    expect(bid?.parentElement?.querySelectorAll(".arrow"), "and not at its size").toHaveLength(1);
+    expect(ask?.parentElement?.querySelector(".arrow")).toBeNull();
   });
 
   test("shows the market age and the check age separately", async () => {
