@@ -21,7 +21,7 @@ const READ_DELAY_MS = 1500;
 const MANY_POINTS = 5000;
 const MANY_POINTS_INTERVAL_MS = 10_000;
 
-const LINE = "flex items-center gap-3 text-label text-t3";
+const LINE = "flex items-center gap-3 text-label whitespace-nowrap text-t3";
 const SCALE = [
   "relative h-3 flex-1 before:absolute before:inset-x-0 before:top-1/2 before:-translate-y-1/2",
   "before:border-t-2 before:border-line2",
@@ -33,8 +33,8 @@ const MARK = [
 ].join(" ");
 
 /**
- * The spread within today's range, once there is enough of it: a band for the middle half of the time, a mark for the
- * current value.
+ * The spread within today's range, once there is enough of it: a band for the middle half of the time, with its figures,
+ * and a mark for the current value.
  */
 export default function SpreadRange({ isin }: { isin: Isin }) {
   const t = useMessages(historyMessages);
@@ -65,12 +65,14 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
   if (!range) return <div className={LINE}>{t.noRange}</div>;
   const write = (bps: typeof range.low) => formatFigure(bps, format);
   const [low, high] = [write(range.low), write(range.high)];
+  const [from, to] = [write(range.typical.from), write(range.typical.to)];
   const percent = (share: number) => `${share * 100}%`;
   return (
     <div
       className={LINE}
       role="img"
-      aria-label={t.range({ low, high, now: write(range.now) })}
+      aria-label={t.range({ low, high, from, to, now: write(range.now) })}
+      title={t.rangeHelp({ from, to })}
       data-testid={automationName("spread-range")}
       data-low={range.low}
       data-high={range.high}
@@ -87,6 +89,7 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
         <b className={MARK} style={{ left: percent(range.current) }} />
       </span>
       <span>{t.rangeHigh({ high })}</span>
+      <span>{t.rangeTypical({ from, to })}</span>
     </div>
   );
 }

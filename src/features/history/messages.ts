@@ -53,7 +53,11 @@ export const historyMessages = catalogue("history", {
   csv: "Export CSV",
   json: "Export JSON",
 
-  range: fill("Spread today: {low} to {high} bps, now {now} bps"),
+  range: fill("Spread today: {low} to {high} bps, typically {from} to {to} bps, now {now} bps"),
+  rangeHelp: fill(
+    "Today's spread from lowest to highest. Thick: {from} to {to} bps, where it was for the middle half of the time. Upright mark: now.",
+  ),
+  rangeTypical: fill("typically {from}–{to}"),
   noRange: "Today's range appears after five different spreads",
   rangeHigh: fill("{high} bps"),
 

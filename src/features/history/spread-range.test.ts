@@ -14,6 +14,7 @@ const rangeOf = (of: typeof points, latest = of.at(-1)) =>
 test("the range has exact ends, and its middle half in between", () => {
   const range = rangeOf(points);
   expect(range).toMatchObject({ low: "10.00", high: "49.88", now: "49.88", current: 1 });
+  expect(range?.typical).toEqual({ from: "19.98", to: "39.92" });
   expect(range?.middle.from).toBeCloseTo(0.25, 2);
   expect(range?.middle.to).toBeCloseTo(0.75, 2);
 });
@@ -32,6 +33,18 @@ test("there is no range until five spreads differ as they are written", () => {
   const almost = pointOf(4 * MINUTE, { bid: "10.00", ask: "10.0400000001" });
   expect(rangeOf([...four, almost])).toBeUndefined();
   expect(rangeOf(points)).toMatchObject({ low: "10.00", high: "49.88" });
+});
+
+test("a crossed book does not count, a locked one does", () => {
+  const withAsk = (ask: string) => [...points, pointOf(5 * MINUTE, { bid: "10.00", ask })];
+  const usual = rangeOf(withAsk("10.05"));
+  const after = [
+    pointOf(4.5 * MINUTE, { bid: "10.00", ask: "9.99" }),
+    ...withAsk("10.05").slice(-1),
+  ];
+  expect(rangeOf([...points, ...after])).toMatchObject({ low: "10.00", high: usual?.high });
+  expect(rangeOf(withAsk("10.00"))?.low).toBe("0.00");
+  expect(rangeOf(withAsk("9.99")), "nothing stands for the crossed spread of now").toBeUndefined();
 });
 
 test("there is no range without a mid above zero", () => {

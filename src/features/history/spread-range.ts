@@ -12,6 +12,8 @@ export interface SpreadRange {
   readonly now: Figure;
   /** Quartiles by time: a quarter of it the spread was below `from`, a quarter above `to`. */
   readonly middle: TimeRange;
+  /** The same in basis points. */
+  readonly typical: { readonly from: Figure; readonly to: Figure };
   readonly current: number;
 }
 
@@ -27,8 +29,8 @@ interface TimedSpread {
 }
 
 /**
- * Returns the range of the spread; undefined while the mid of the last quote is not above zero, and until
- * `MIN_SPREADS` known spreads differ as they are displayed.
+ * Returns the range of the spread; undefined while the mid of the last quote is not above zero or its book is crossed, and
+ * until `MIN_SPREADS` known spreads differ as they are displayed. A crossed book has no spread that could be paid.
  *
  * @param latest the last quote, which may not have been known for any time yet
  */
@@ -43,29 +45,36 @@ export function spreadRange(
   const ordered = [...spreads, last].sort((a, b) => a.bps - b.bps);
   const different = new Set(ordered.map(({ bps }) => Math.round(bps * DISPLAYED_UNITS)));
   if (different.size < MIN_SPREADS) return undefined;
-  const [lowest, highest] = [ordered[0], ordered.at(-1)];
-  if (!lowest || !highest) return undefined;
-  const bpsOf = ({ point }: TimedSpread) => derive({ instrument: isin, ...point }).bps;
-  const [low, high, now] = [bpsOf(lowest), bpsOf(highest), bpsOf(last)];
-  if (low === undefined || high === undefined || now === undefined) return undefined;
-  const width = highest.bps - lowest.bps;
-  const share = (bps: number) => (bps - lowest.bps) / width;
-  const middle = { from: share(quantile(ordered, 0.25)), to: share(quantile(ordered, 0.75)) };
-  return { low, high, now, middle, current: share(last.bps) };
+  const shown = [
+    ordered[0],
+    quantile(ordered, 0.25),
+    quantile(ordered, 0.75),
+    ordered.at(-1),
+    last,
+  ];
+  const [lowest, lower, upper, highest] = shown;
+  const [low, from, to, high, now] = shown.map((of) => of && bpsOf(isin, of));
+  if (!lowest || !lower || !upper || !highest || !low || !from || !to || !high || !now)
+    return undefined;
+  const share = ({ bps }: TimedSpread) => (bps - lowest.bps) / (highest.bps - lowest.bps);
+  const middle = { from: share(lower), to: share(upper) };
+  return { low, high, now, middle, typical: { from, to }, current: share(last) };
 }
+
+const bpsOf = (isin: Isin, { point }: TimedSpread) => derive({ instrument: isin, ...point }).bps;
 
 /** Computes the spread as a float, for order and positions only; shown values are exact. */
 function timedSpreadOf({ point, from, to }: Omit<Segment, "isKnown">): readonly TimedSpread[] {
   const [bid, ask] = [Number(point.bid.price), Number(point.ask.price)];
-  return ask + bid > 0 ? [{ point, bps: (ask - bid) / (ask + bid), ms: to - from }] : [];
+  const isCounted = ask + bid > 0 && ask >= bid;
+  return isCounted ? [{ point, bps: (ask - bid) / (ask + bid), ms: to - from }] : [];
 }
 
-function quantile(ordered: readonly TimedSpread[], share: number): number {
+function quantile(ordered: readonly TimedSpread[], share: number): TimedSpread | undefined {
   const totalMs = ordered.reduce((sum, { ms }) => sum + ms, 0);
   let elapsedMs = 0;
-  for (const { bps, ms } of ordered) {
+  return ordered.find(({ ms }) => {
     elapsedMs += ms;
-    if (elapsedMs >= share * totalMs) return bps;
-  }
-  return ordered.at(-1)?.bps ?? 0;
+    return elapsedMs >= share * totalMs;
+  });
 }

@@ -51,7 +51,10 @@ export const history = {
     csv: "CSV-Export",
     json: "JSON-Export",
 
-    range: "Spread heute: {low} bis {high} bps, jetzt {now} bps",
+    range: "Spread heute: {low} bis {high} bps, typisch {from} bis {to} bps, jetzt {now} bps",
+    rangeHelp:
+      "Spread heute vom kleinsten zum größten. Dick: {from} bis {to} bps, wo er die mittlere Hälfte der Zeit lag. Senkrechter Strich: jetzt.",
+    rangeTypical: "typisch {from}–{to}",
     noRange: "Tagesspanne nach fünf verschiedenen Spreads",
     rangeHigh: "{high} bps",
 
