@@ -62,10 +62,10 @@ const firstLoad: Rolldown.CodeSplittingGroup[] = [
 const later: Rolldown.CodeSplittingGroup[] = [
   // The stored history. The shared worker writes it, and may not load code of the page.
   { name: "stored", test: modules("market/history", "storage/history/(?:day|reader)") },
-  // Small modules that many parts need.
+  // Small modules that many parts need, but for one with arithmetic, for which a phone's first quotes would wait.
   {
     name: "parts",
-    test: /src[\\/](?:app[\\/](?:desk|url)|features[\\/](?:connection|estimate|instruments|quote|watchlist)|live|messages|ui)[\\/]/,
+    test: /src[\\/](?:app[\\/](?:desk|url)|features[\\/](?:connection|estimate|instruments|quote|watchlist)|live|messages|ui)[\\/](?!ambiguous)/,
     minShareCount: 3,
     maxModuleSize: 2500,
   },
@@ -79,6 +79,7 @@ const later: Rolldown.CodeSplittingGroup[] = [
       "features/watchlist/bars/MoreTabs",
       "features/watchlist/layout/FitWidths",
       "market/estimates/quantity",
+      "messages/ambiguous-number",
       "messages/row-estimate",
       "ui/controls/text-field",
     ),

@@ -6,6 +6,7 @@ import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { isPositive, isZero } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { formatAmount } from "#market/format-amount.ts";
+import { useReading } from "#messages/ambiguous-number.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { selectOnPress } from "#ui/controls/select-on-press.ts";
@@ -30,7 +31,7 @@ interface BudgetProps {
   children: ReactNode;
 }
 
-const BUDGET = "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4.5rem] items-center gap-x-2.5 gap-y-1";
+const BUDGET = "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4.5rem] items-start gap-x-2.5 gap-y-1";
 
 /** Estimates the quantity that a budget buys and the one that raises target proceeds, in whole lots. */
 export function Budget(props: BudgetProps) {
@@ -80,17 +81,21 @@ interface AmountFieldProps {
   isInvalid: boolean;
 }
 
-const AmountField = ({ testId, label, text, onText, isInvalid }: AmountFieldProps) => (
-  <TextField
-    data-testid={testId}
-    label={label}
-    inputMode="decimal"
-    onPointerDown={selectOnPress}
-    value={text}
-    onChange={({ target }) => onText(target.value)}
-    invalid={isInvalid}
-  />
-);
+function AmountField({ testId, label, text, onText, isInvalid }: AmountFieldProps) {
+  const readingOf = useReading();
+  return (
+    <TextField
+      data-testid={testId}
+      label={label}
+      inputMode="decimal"
+      onPointerDown={selectOnPress}
+      value={text}
+      onChange={({ target }) => onText(target.value)}
+      invalid={isInvalid}
+      message={readingOf(text)}
+    />
+  );
+}
 
 const isWrong = (typed: ParsedQuantity) => !isFigure(typed) && typed !== "empty";
 

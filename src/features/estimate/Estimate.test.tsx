@@ -335,3 +335,33 @@ test("a quantity that was not valid stays as typed when the number format change
   act(() => setNumberLocale("de"));
   expect(screen.getByTestId<HTMLInputElement>("quantity").value).toBe("1,5");
 });
+
+test("an amount that others read as another number says which one it is, in each field", () => {
+  setNumberLocale("de");
+  const { type } = drawEstimate();
+  for (const name of ["quantity", "budget", "raise", "budget-step"]) {
+    const field = screen.getByTestId(name);
+    const note = () => document.getElementById(field.getAttribute("aria-describedby") ?? "");
+    type(name, "1,500");
+    expect(note()?.textContent).toContain("= 1,5, not 1.500");
+    type(name, "1.500");
+    expect(note()?.textContent ?? "").not.toContain("not 1.500");
+  }
+});
+
+test("what limits an estimate is in one note with room for two lines, so that no field moves", () => {
+  const note = (container: HTMLElement) =>
+    container.querySelector<HTMLElement>("[aria-hidden=false] p");
+  const fresh = drawEstimate({ bid: "10.80" });
+  fresh.type("quantity", "2000");
+  expect(note(fresh.container)?.style.minHeight).toBe("2lh");
+  expect(note(fresh.container)?.textContent).toBe(
+    "Size at the touch: buy 1,200 of 2,000. No round trip in a locked or crossed book.",
+  );
+  cleanup();
+  const held = drawEstimate({}, true);
+  held.type("quantity", "5");
+  expect(note(held.container)?.textContent).toMatch(
+    /^Within the last known size at the touch\. Based on a quote .* old\.$/,
+  );
+});

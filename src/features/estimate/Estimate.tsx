@@ -1,12 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
-import { useClock } from "#live/hooks.ts";
 import { parseQuantity } from "#market/estimates/quantity.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
+import { useReading } from "#messages/ambiguous-number.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useExactAge } from "#messages/exact-time.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { type FieldCommand, type Register, useViewCommands } from "#ui/commands/command-bus.ts";
 import { selectOnPress } from "#ui/controls/select-on-press.ts";
@@ -22,6 +21,7 @@ import { PresetButtons } from "./PresetButtons.tsx";
 import { isFigure } from "./parsed-quantity.ts";
 import type { Presets, PresetsChange } from "./presets.ts";
 import { QuantityFigures } from "./QuantityFigures.tsx";
+import { Stale } from "./Stale.tsx";
 import { useEstimateText, useSpokenOnce } from "./spoken-estimate.ts";
 import type { TypedAmounts } from "./typed-amounts.ts";
 
@@ -69,13 +69,19 @@ export default function Estimate(props: EstimateProps) {
     isFigure(parsed) || bought
       ? undefined
       : { empty: t.empty, zero: t.zero, negative: t.negative, malformed: t.malformed }[parsed];
+  const readingOf = useReading();
   const isOfList = ofList?.kind === "quantity" && ofList.amount === quantity;
   // The field above the table is for all rows; this one is not, so it must say so where the two differ.
   const isOwn = ofList && typedText !== undefined && quantity !== undefined && !isOfList;
+  const visible = [readingOf(quantityText), isOwn && t.thisOnly].filter(Boolean).join(" · ");
   const spoken = useSpokenOnce(typedText, problem ?? figures);
   const pick = (picked: DecimalString) => onTyped({ quantity: formatFigure(picked, format) });
-  const wantsRoundTrip = isComparing || shown !== undefined;
-  const stale = isStale && checked && <Stale checkedAt={checked.checkedAt} />;
+  // The note of a quantity says it otherwise.
+  const stale = isStale && checked && shown === undefined && (
+    <p className="text-t2">
+      <Stale checkedAt={checked.checkedAt} />
+    </p>
+  );
   const onKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
@@ -113,7 +119,7 @@ export default function Estimate(props: EstimateProps) {
           message={
             problem ?? (
               <>
-                {isOwn && `${t.thisOnly} `}
+                {visible && `${visible} `}
                 <VisuallyHidden>{figures}</VisuallyHidden>
               </>
             )
@@ -137,10 +143,10 @@ export default function Estimate(props: EstimateProps) {
           onPick={pick}
         />
       )}
-      {wantsRoundTrip && checked && checked.derived.book !== "normal" && (
+      {isComparing && shown === undefined && checked && checked.derived.book !== "normal" && (
         <p className="text-t2">{t.noRoundTrip}</p>
       )}
-      {wantsRoundTrip && stale}
+      {isComparing && stale}
       <Budget
         checked={checked}
         typed={props.typed}
@@ -148,16 +154,8 @@ export default function Estimate(props: EstimateProps) {
         ofList={ofList}
         hasCoverageNote={bought !== undefined}
       >
-        {!wantsRoundTrip && stale}
+        {!isComparing && stale}
       </Budget>
     </EstimateSection>
   );
-}
-
-/** Age of the quote that an estimate is based on. */
-export function Stale({ checkedAt }: { checkedAt: number }) {
-  const t = useMessages(estimateMessages);
-  const exactAge = useExactAge();
-  const text = useClock((now) => t.stale({ age: exactAge(now - checkedAt) }));
-  return <p className="text-t2">{text}</p>;
 }

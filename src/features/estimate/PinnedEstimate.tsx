@@ -6,10 +6,10 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Affordable } from "./Budget.tsx";
 import { boughtQuantity } from "./bought-quantity.ts";
-import { Stale } from "./Estimate.tsx";
 import { EstimateSection } from "./EstimateSection.tsx";
 import { estimateMessages } from "./messages.ts";
 import { QuantityFigures } from "./QuantityFigures.tsx";
+import { Stale } from "./Stale.tsx";
 
 interface PinnedEstimateProps {
   /** Undefined while the first quote is awaited. */
@@ -48,10 +48,11 @@ export function PinnedEstimate({ checked, isStale, amount }: PinnedEstimateProps
           hasCoverageNote={quantity !== undefined}
         />
       )}
-      {quantity !== undefined && checked && checked.derived.book !== "normal" && (
-        <p className="text-t2">{t.noRoundTrip}</p>
+      {isStale && checked && quantity === undefined && (
+        <p className="text-t2">
+          <Stale checkedAt={checked.checkedAt} />
+        </p>
       )}
-      {isStale && checked && <Stale checkedAt={checked.checkedAt} />}
     </EstimateSection>
   );
 }

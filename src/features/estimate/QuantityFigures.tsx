@@ -11,6 +11,7 @@ import { Amount } from "./Amount.tsx";
 import { useCoverage } from "./coverage.ts";
 import { estimateMessages } from "./messages.ts";
 import { PerCost } from "./PerCost.tsx";
+import { Stale } from "./Stale.tsx";
 
 interface QuantityFiguresProps {
   /** Undefined while the first quote is awaited. */
@@ -26,9 +27,11 @@ const FIGURES = [
   "gap-x-3 gap-y-0.75 [&>dt]:text-t2",
 ].join(" ");
 
-const LOW_DESK = "[@media(max-height:52rem)_and_(min-width:54rem)]:hidden";
+/** Where the window of a desk is low, the budget needs the room. */
+const LOW_DESK = "[@media(max-height:52rem)_and_(min-width:54rem)]:[&>.rounded-field]:py-0.75";
+const TWO_LINES = { minHeight: "2lh" };
 
-/** Buy, sell and round trip for one quantity, and the size for which the price is known. */
+/** Buy, sell and round trip for one quantity, and a note: the size for which the price is known, and what else limits them. */
 export function QuantityFigures({ checked, quantity, isStale }: QuantityFiguresProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
@@ -42,6 +45,11 @@ export function QuantityFigures({ checked, quantity, isStale }: QuantityFiguresP
   const covered = isStale
     ? { icon: <IconClock />, text: t.allKnownThen }
     : { icon: <IconCheck />, text: t.allKnown };
+  const remark = () => {
+    if (!checked) return undefined;
+    if (book !== "normal") return t.noRoundTrip;
+    return isStale ? <Stale checkedAt={checked.checkedAt} /> : words && t.beyond;
+  };
   return (
     <>
       <dl className={FIGURES}>
@@ -57,13 +65,16 @@ export function QuantityFigures({ checked, quantity, isStale }: QuantityFiguresP
           <Amount as="span" name="round-trip" estimate={roundTrip} decimals={decimals} />
         </dd>
       </dl>
-      {/* Always there for a quantity: a note that comes and goes with the quotes would move the fields below. */}
+      {/* Always there for a quantity, and two lines high: what changes with the quotes must not move the fields below. */}
       {quantity !== undefined && (
-        <div className={`basis-full ${checked ? "" : "opacity-0"}`} aria-hidden={!checked}>
+        <div
+          className={`basis-full ${LOW_DESK} ${checked ? "" : "opacity-0"}`}
+          aria-hidden={!checked}
+        >
           <Note tone={words ? "warn" : "info"} icon={words ? <IconWarning /> : covered.icon}>
-            {words ?? covered.text}
-            {/* Where the window of a desk is low, the line that this needs belongs to the budget. */}
-            {words && <span className={LOW_DESK}> {t.beyond}</span>}
+            <p style={TWO_LINES}>
+              {words ?? covered.text} {remark()}
+            </p>
           </Note>
         </div>
       )}

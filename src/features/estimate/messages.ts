@@ -33,7 +33,7 @@ export const estimateMessages = catalogue("estimate", {
   knownSelling: fill("Size at the touch: sell {known} of {all}."),
   beyond: "The price beyond it is unknown.",
   stale: fill("Based on a quote {age} old."),
-  noRoundTrip: "No round trip while the book is locked or crossed.",
+  noRoundTrip: "No round trip in a locked or crossed book.",
   buys: fill("Buys **{quantity}**; {remainder} left"),
   buysNone: "Less than one lot",
   raises: fill("Sell **{quantity}**; {surplus} over target"),

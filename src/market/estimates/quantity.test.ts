@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parsePositive } from "#market/figure.ts";
 import { numberFormat } from "#market/format.ts";
-import { parseQuantity, shortQuantity } from "./quantity.ts";
+import { otherReading, parseQuantity, shortQuantity } from "./quantity.ts";
 
 const ENGLISH = numberFormat("en");
 
@@ -48,5 +48,25 @@ describe("a quantity in short form", () => {
         expect(read).toBe(quantity);
       }),
     );
+  });
+});
+
+describe("another reading of a typed quantity", () => {
+  test.each([
+    ["1.500", "en", "1500"],
+    [" 12.345 ", "en", "12345"],
+    ["1,500", "de", "1500"],
+    ["1,500", "en", undefined],
+    ["1.500", "de", undefined],
+    ["1.50", "en", undefined],
+    ["1.5000", "en", undefined],
+    ["0.500", "en", undefined],
+    ["1234.500", "en", undefined],
+    ["1,234.500", "en", undefined],
+    ["1.500.000", "en", undefined],
+    ["1.500k", "en", undefined],
+    ["", "en", undefined],
+  ])("of %j in %s is %s", (text, locale, other) => {
+    expect(otherReading(text, numberFormat(locale))).toBe(other);
   });
 });

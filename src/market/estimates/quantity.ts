@@ -28,6 +28,16 @@ export function parseQuantity(
 }
 
 /**
+ * Returns the quantity that a text would be if its only separator, which is the decimal one, were that of groups: `1.500` is
+ * one and a half in English, and fifteen hundred elsewhere. Undefined for a text that nobody would read so.
+ */
+export function otherReading(text: string, { decimal }: NumberFormat): DecimalString | undefined {
+  const [whole = "", fraction = "", ...more] = text.trim().split(decimal);
+  const isGroupLike = /^[1-9]\d{0,2}$/.test(whole) && /^\d{3}$/.test(fraction);
+  return isGroupLike && more.length === 0 ? parseDecimal(whole + fraction) : undefined;
+}
+
+/**
  * Formats a quantity in the shortest form that `parseQuantity` reads: `12k`, `1.5m`. The full number is used
  * if more than two digits would follow the point.
  */

@@ -33,7 +33,7 @@ export const estimate = {
     knownSelling: "Verfügbar: Verkauf {known} von {all}.",
     beyond: "Der Preis darüber hinaus ist unbekannt.",
     stale: "Auf Basis eines {age} alten Kurses.",
-    noRoundTrip: "Kein Roundtrip, solange Geld nicht unter Brief liegt.",
+    noRoundTrip: "Kein Roundtrip: Geld nicht unter Brief.",
     buys: "Kauft **{quantity}**; {remainder} übrig",
     buysNone: "Weniger als ein Los",
     raises: "**{quantity}** verkaufen; {surplus} über dem Ziel",
@@ -68,6 +68,7 @@ export const estimate = {
     buyForLine: "Kauf für {amount}: {figure}",
     roundTripLine: "Roundtrip {figure}",
   },
+  ambiguousNumber: { reading: "= {read}, nicht {other}" },
   listEstimate: {
     title: "Alle Zeilen",
     kind: "Liste schätzen für",

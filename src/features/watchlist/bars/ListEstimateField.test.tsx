@@ -195,3 +195,16 @@ test("a command finds the field", () => {
   const { commands, field } = draw();
   expect(commands.estimateList?.()()).toBe(field);
 });
+
+test("a text that others read as another number says which one it is, until the field is left", () => {
+  const { field, type, isWrong, estimate } = draw();
+  const note = () => document.getElementById(field.getAttribute("aria-describedby") ?? "");
+  type("1.500");
+  expect(note()?.textContent).toBe("= 1.5, not 1,500");
+  expect([isWrong(), Number(estimate()?.amount)]).toEqual([false, 1.5]);
+  type("1,500");
+  expect(note()).toBeNull();
+  type("1.500");
+  fireEvent.blur(field);
+  expect(note()).toBeNull();
+});

@@ -8,6 +8,7 @@ import { parseQuantity } from "#market/estimates/quantity.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";
+import { useReading } from "#messages/ambiguous-number.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { type Register, useViewCommands } from "#ui/commands/command-bus.ts";
@@ -32,8 +33,8 @@ interface ListEstimateFieldProps {
   onLeave: () => void;
 }
 
-const PROBLEM =
-  "absolute left-0 z-3 mt-1 rounded-chip border bg-bg1 px-2 py-0.5 text-label whitespace-nowrap text-error";
+const NOTE =
+  "absolute left-0 z-3 mt-1 rounded-chip border bg-bg1 px-2 py-0.5 text-label whitespace-nowrap";
 
 /** Field for the quantity or the budget for which every row of the open list is estimated. */
 export default function ListEstimateField(props: ListEstimateFieldProps) {
@@ -41,7 +42,7 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
   const t = useMessages(listEstimateMessages);
   const format = useNumberFormat();
   const field = useRef<HTMLInputElement>(null);
-  const problemId = useId();
+  const noteId = useId();
   const { estimate } = view;
   /** Typed text; undefined while the field shows the stored value. */
   const [typed, setTyped] = useState<string>();
@@ -53,6 +54,8 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
   /** Whether Enter was pressed or the focus lost since the last input; before, the input may be unfinished. */
   const [isFinished, setFinished] = useState(false);
   const problem = isFinished || !isUnfinished(text, format) ? problemOf(parsed) : undefined;
+  const readingOf = useReading();
+  const note = problem ? t[problem] : typed && readingOf(typed);
   useViewCommands(register, { estimateList: () => () => field.current });
   useLeftoverColumns(view, onView);
   useEffect(() => () => $chosenKind.set("quantity"), []);
@@ -126,7 +129,7 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
           if (problemOf(parsed) === undefined) setTyped(undefined);
         }}
         invalid={problem !== undefined}
-        aria-describedby={problem && problemId}
+        aria-describedby={note && noteId}
         trailing={
           <>
             {/* Has its room before there is a text, so that the first digit moves nothing. */}
@@ -141,10 +144,14 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
                 <IconClose />
               </IconButton>
             </span>
-            {problem && (
+            {note && (
               // Over the table, so that no row moves while one types.
-              <span id={problemId} className={PROBLEM} style={{ top: "100%" }}>
-                {t[problem]}
+              <span
+                id={noteId}
+                className={`${NOTE} ${problem ? "text-error" : "text-t2"}`}
+                style={{ top: "100%" }}
+              >
+                {note}
               </span>
             )}
           </>
