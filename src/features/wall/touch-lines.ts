@@ -54,21 +54,7 @@ export function touchLines(
   const from = windowStart(past[0]?.checkedAtEpochMs ?? now, now);
   const xOf = (at: number) =>
     Math.min(1, Math.max(0, (at - from) / (now - from))) * (width - EDGE_PX - END_PX) + EDGE_PX / 2;
-  const drawn: (TimeRange & { isKnown: boolean; bid: Price; ask: Price })[] = [];
-  let held: TouchPoint | undefined;
-  for (const [index, point] of past.entries()) {
-    const next = past[index + 1];
-    held = isTouch(point) ? point : held;
-    // Omits touches that ended before the window, except the last.
-    if (!held || (next && next.checkedAtEpochMs <= from)) continue;
-    drawn.push({
-      isKnown: held === point,
-      from: xOf(point.checkedAtEpochMs),
-      to: next ? xOf(next.checkedAtEpochMs) : xOf(now) + END_PX,
-      bid: priceOf(held.bid),
-      ask: priceOf(held.ask),
-    });
-  }
+  const drawn = drawnTouches(past, from, xOf, xOf(now) + END_PX);
   const prices = drawn.flatMap(({ bid, ask }) => [bid, ask]);
   const [first] = prices;
   if (!first) return { runs: [], extremes: [] };
@@ -81,17 +67,60 @@ export function touchLines(
   );
   const yOf = ({ at }: Price) =>
     height - EDGE_PX - ((at - low) / (high - low)) * (height - 2 * EDGE_PX);
+  return {
+    runs: runsOf(drawn, yOf),
+    extremes: [highest, lowest].map((price) => ({ ...price, y: yOf(price) })),
+  };
+}
 
+/** A touch, or the last one over a gap, from one x to another. */
+interface DrawnTouch extends TimeRange {
+  readonly isKnown: boolean;
+  readonly bid: Price;
+  readonly ask: Price;
+}
+
+/**
+ * Returns what is drawn of the touches and gaps: without those that ended before the window, except the last.
+ *
+ * @param from begin of the window in epoch milliseconds
+ * @param end x of the end of the last one
+ */
+function drawnTouches(
+  past: readonly (TouchPoint | Gap)[],
+  from: number,
+  xOf: (at: number) => number,
+  end: number,
+): readonly DrawnTouch[] {
+  const drawn: DrawnTouch[] = [];
+  let held: TouchPoint | undefined;
+  for (const [index, point] of past.entries()) {
+    const next = past[index + 1];
+    held = isTouch(point) ? point : held;
+    if (!held || (next && next.checkedAtEpochMs <= from)) continue;
+    drawn.push({
+      isKnown: held === point,
+      from: xOf(point.checkedAtEpochMs),
+      to: next ? xOf(next.checkedAtEpochMs) : end,
+      bid: priceOf(held.bid),
+      ask: priceOf(held.ask),
+    });
+  }
+  return drawn;
+}
+
+/** Joins consecutive touches, and consecutive gaps, to runs. */
+function runsOf(drawn: readonly DrawnTouch[], yOf: (price: Price) => number): readonly Run[] {
   const runs: { isKnown: boolean; steps: Step[] }[] = [];
-  for (const { isKnown, bid, ask, ...range } of drawn) {
+  for (const { isKnown, bid, ask, from, to } of drawn) {
     let run = runs.at(-1);
     if (run?.isKnown !== isKnown) {
       run = { isKnown, steps: [] };
       runs.push(run);
     }
-    run.steps.push({ ...range, bid: yOf(bid), ask: yOf(ask) });
+    run.steps.push({ from, to, bid: yOf(bid), ask: yOf(ask) });
   }
-  return { runs, extremes: [highest, lowest].map((price) => ({ ...price, y: yOf(price) })) };
+  return runs;
 }
 
 /** A price, and a float of it for positions. */

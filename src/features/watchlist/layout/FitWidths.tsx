@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import type { QuoteSource } from "#engine/protocol/source.ts";
 import { lengthsOf, viewRow } from "#features/watchlist/rows/row-view.ts";
 import { useIsListed, useLive } from "#live/hooks.ts";
-import { estimateRow } from "#market/estimates/row-estimate.ts";
+import { estimateRow, type ListEstimate } from "#market/estimates/row-estimate.ts";
+import type { NumberFormat } from "#market/format.ts";
+import type { Isin } from "#market/isin.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useRowEstimateWords } from "#messages/row-estimate.ts";
 import { type Entry, isinsOf } from "#storage/entry.ts";
@@ -32,21 +35,9 @@ export default function FitWidths({ entries, view, lengths, seen }: FitWidthsPro
     latest.current = { entries, estimate, isListed };
   });
   useLayoutEffect(() => {
-    /** Formats every row, so there are few measurements. */
     const measure = () => {
-      const { current } = latest;
-      const now: SeenLengths = new Map();
-      for (const isin of isinsOf(current.entries)) {
-        const checked = source.lastGood(isin);
-        if (!checked) continue;
-        see(now, isin, lengthsOf(viewRow(checked, format)));
-        if (!current.estimate) continue;
-        const figures = estimateRow(checked, current.estimate);
-        const { buy, sell, cost } = words.row(checked, current.estimate, figures);
-        const amount = Math.max(buy?.text.length ?? 0, sell?.text.length ?? 0);
-        see(now, isin, { amount, cost: cost?.text.length ?? 0 });
-      }
-      return now;
+      const { entries: present, estimate: wanted } = latest.current;
+      return measureRows(isinsOf(present), { source, format, words, estimate: wanted });
     };
     const isWaiting = () => {
       const { current } = latest;
@@ -73,4 +64,27 @@ export default function FitWidths({ entries, view, lengths, seen }: FitWidthsPro
     before.current = { count: entries.length, estimate };
   }, [entries.length, estimate]);
   return null;
+}
+
+interface MeasureOptions {
+  readonly source: Pick<QuoteSource, "lastGood">;
+  readonly format: NumberFormat;
+  readonly words: ReturnType<typeof useRowEstimateWords>;
+  readonly estimate: ListEstimate | undefined;
+}
+
+/** Returns the lengths of the present texts of rows. Formats every row, so there should be few measurements. */
+function measureRows(isins: readonly Isin[], options: MeasureOptions): SeenLengths {
+  const { source, format, words, estimate } = options;
+  const lengths: SeenLengths = new Map();
+  for (const isin of isins) {
+    const checked = source.lastGood(isin);
+    if (!checked) continue;
+    see(lengths, isin, lengthsOf(viewRow(checked, format)));
+    if (!estimate) continue;
+    const { buy, sell, cost } = words.row(checked, estimate, estimateRow(checked, estimate));
+    const amount = Math.max(buy?.text.length ?? 0, sell?.text.length ?? 0);
+    see(lengths, isin, { amount, cost: cost?.text.length ?? 0 });
+  }
+  return lengths;
 }
