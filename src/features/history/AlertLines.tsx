@@ -3,7 +3,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { IconBell } from "#ui/icons/more-icons.tsx";
 import { historyMessages } from "./messages.ts";
-import type { Scene } from "./scene.ts";
+import { crossesName, type Scene } from "./scene.ts";
 
 /** Width of the part of a line that leads to its label. */
 const LEADER_PX = 10;
@@ -13,11 +13,16 @@ const TAG = [
   "bg-bg1 px-1 text-label/[0.875rem] font-strong text-warn [&>.icon]:size-3",
 ].join(" ");
 
-/** Levels of the armed alerts: a line each, and a label in the gutter, to which the line leads. */
-export function AlertLines({ scene: { plot, end } }: { scene: Scene }) {
+/**
+ * Levels of the armed alerts: a line each, and a label in the gutter, to which the line leads. A line spares the name of a
+ * side that is at its height.
+ */
+export function AlertLines({ scene }: { scene: Scene }) {
+  const { plot, end, nameRoom } = scene;
   const t = useMessages(historyMessages);
   const format = useNumberFormat();
   const tags = end?.alertTags ?? [];
+  const gap = (line: number) => `H${nameRoom.from}M${nameRoom.to} ${line}`;
   return (
     <>
       <svg className="absolute size-full" fill="none" stroke="var(--warn)" aria-hidden="true">
@@ -25,7 +30,7 @@ export function AlertLines({ scene: { plot, end } }: { scene: Scene }) {
           lines.map((line, index) => (
             <path
               key={levels[index]?.id}
-              d={`M0 ${line}H${plot.width - LEADER_PX}L${plot.width} ${y}`}
+              d={`M0 ${line}${crossesName(scene, line) ? gap(line) : ""}H${plot.width - LEADER_PX}L${plot.width} ${y}`}
               strokeDasharray="3"
             />
           )),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { figureLiteral } from "#market/figure.ts";
 import { yOfPrice } from "./plot-scale.ts";
-import { type Scene, sceneOf, visibleTimes } from "./scene.ts";
+import { crossesName, type Scene, sceneOf, visibleTimes } from "./scene.ts";
 import { segmentsOf } from "./segments.ts";
 import { MINUTE, pointOf, START, timelineOf, timeRangeOf } from "./testing-history.ts";
 
@@ -125,6 +125,25 @@ test("the time of a selected check covers no time of the axis", () => {
   expect(visibleTimes(scene, undefined)).toEqual(instants);
   const [, second = 0] = instants;
   expect(visibleTimes(scene, second + 1000)).toEqual(instants.filter((at) => at !== second));
+});
+
+test.each([
+  ["beside", 0],
+  ["in front of", 2],
+])("a level strikes through a name %s the lines only at its height", (_, minute) => {
+  const points = [pointOf(minute * MINUTE, { bid: "1.00", ask: "9.00" })];
+  const known = timeRangeOf(minute * MINUTE, 5 * MINUTE);
+  const segments = segmentsOf(timelineOf(points, [known]), frame, false);
+  const size = { width: 320, height: 164, scale: 1 };
+  const scene = sceneOf({ segments, alerts: [], frame, ...size, midnight: START });
+  const { start, nameRoom } = scene;
+  for (const y of [start?.askLabelY ?? 0, start?.bidLabelY ?? 0]) {
+    expect(crossesName(scene, y)).toBe(true);
+    expect(crossesName(scene, y - 7)).toBe(true);
+    expect(crossesName(scene, y + 9)).toBe(false);
+  }
+  const edges = minute === 0 ? [0, 44] : [-44, 0];
+  expect([nameRoom.from, nameRoom.to]).toEqual(edges.map((edge) => (start?.x ?? 0) + edge));
 });
 
 test("an alert with room has its label at its line, and one outside the plot has none", () => {

@@ -72,6 +72,8 @@ export interface Scene extends PlotScale {
   readonly hasRoomBefore: boolean;
   /** Where the upper edge is clear of the names of both sides, which may stand up to there. */
   readonly namesEnd: number;
+  /** Half the room of a name of a side in height, and where it begins and ends. */
+  readonly nameRoom: { readonly half: number; readonly from: number; readonly to: number };
   /** Decimals of both prices at the end of the lines. */
   readonly decimals: number;
 }
@@ -98,8 +100,9 @@ export function sceneOf(options: SceneOptions): Scene {
   const extent = extentOf(segments);
   const startX = first ? xOfTime({ frame, plot }, Math.max(frame.from, first.from)) : 0;
   const hasRoomBefore = startX >= SIDE_NAME_WIDTH * scale;
-  const nameRoom = (SIDE_NAME_HEIGHT / 2 + SIDE_NAME_CLEARANCE) * scale;
-  const roomBelow = hasRoomBefore ? 0 : nameRoom / plot.height;
+  const halfName = (SIDE_NAME_HEIGHT / 2) * scale;
+  const nameWidth = SIDE_NAME_WIDTH * scale;
+  const roomBelow = hasRoomBefore ? 0 : (halfName + SIDE_NAME_CLEARANCE * scale) / plot.height;
   const range = rangeOf(extent, segments, Math.min(MAX_NAME_SHARE, roomBelow));
   const plotScale = { plot, frame, ...range };
   const end = last && endOf(last, last.to, plotScale, { scale, alerts });
@@ -128,7 +131,12 @@ export function sceneOf(options: SceneOptions): Scene {
     start,
     end,
     hasRoomBefore,
-    namesEnd: start && !hasRoomBefore ? start.x + SIDE_NAME_WIDTH * scale : 0,
+    namesEnd: start && !hasRoomBefore ? start.x + nameWidth : 0,
+    nameRoom: {
+      half: halfName,
+      from: hasRoomBefore ? startX - nameWidth : startX,
+      to: hasRoomBefore ? startX : startX + nameWidth,
+    },
     decimals: last ? commonDecimals(last.point.bid.price, last.point.ask.price) : 0,
   };
 }
@@ -149,6 +157,11 @@ function plotOf({ segments, width, height, scale }: SceneOptions): Plot {
     gutter: Math.round(gutter),
   };
 }
+
+/** Returns whether a level line at this height would strike through the name of a side. */
+export const crossesName = ({ start, nameRoom }: Scene, y: number): boolean =>
+  start !== undefined &&
+  [start.askLabelY, start.bidLabelY].some((nameY) => Math.abs(y - nameY) < nameRoom.half);
 
 /** Returns the middle of the label of a selected check: below the check, but within the chart. */
 export const chosenX = (scene: Scene, instant: number): number =>
