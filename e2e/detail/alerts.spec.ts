@@ -112,7 +112,7 @@ test("an alert whose condition already holds fires at once, or waits until it cr
   const bell = desk.watchlist.row(APPLE).getByRole("img", { name: /^Alert / });
   await expect(bell).toHaveAccessibleName("Alert fired");
   // The first alert starts the watch, and is shown as any other.
-  await expect(desk.alerts.toasts).toContainText("Ask 10.72 at");
+  await expect(desk.alerts.toasts).toContainText(/^Fired.*Ask 10\.72/);
   await expect(page).toHaveTitle(/^\(1\)/);
   await desk.alerts.add.press("Enter");
   await desk.alerts.level.fill("10.73");
@@ -230,7 +230,7 @@ test("an alert fires while the page is hidden, and the page requests only its in
   expect((await simulator.requests()).length, "nothing more, once it fired").toBe(asked.length);
 });
 
-test("one of several tabs fires an alert, all of them show it, and alerts outlive the tabs", async ({
+test("one of several tabs fires an alert, all of them show and count it until it is seen in one, and alerts outlive the tabs", async ({
   context,
   desk,
   simulator,
@@ -243,11 +243,21 @@ test("one of several tabs fires an alert, all of them show it, and alerts outliv
   await second.alerts.watched();
   await simulator.pin(APPLE, AT);
   for (const tab of [desk, second]) await expect(tab.alerts.toasts).toHaveCount(1);
-  await desk.page.close();
   await second.page.reload();
   await expect(second.alerts.rows).toHaveAttribute("data-state", "fired");
+  for (const tab of [desk, second]) {
+    await expect(tab.alerts.bell).toHaveAttribute("data-unseen", "1");
+    await expect(tab.alerts.toasts).toHaveCount(1);
+  }
   await second.alerts.all.click();
   await expect(second.alerts.firings).toHaveCount(1);
+  for (const tab of [desk, second]) {
+    await expect(tab.alerts.bell).toHaveAttribute("data-unseen", "0");
+    await expect(tab.alerts.toasts).toHaveCount(0);
+  }
+  await desk.page.close();
+  await second.page.reload();
+  await expect(second.alerts.bell).toHaveAttribute("data-unseen", "0");
 });
 
 test("an alert on the ask fires once at its level and names the quote, and axe reports no violation in alerts, their form, their line and the log", async ({
@@ -271,7 +281,7 @@ test("an alert on the ask fires once at its level and names the quote, and axe r
   await expect(row).toHaveAttribute("data-state", "fired");
   await expect(row).toContainText(/fired \d\d:\d\d:\d\d/);
   await expect(desk.alerts.toasts).toHaveCount(1);
-  await expect(desk.alerts.toasts).toContainText("10.70 at");
+  await expect(desk.alerts.toasts).toContainText(/^Fired.*Ask at or below 10\.70.*Ask 10\.70/);
   await test.step("its line moves no row and is below them all, beside the detail", async () => {
     expect(await desk.watchlist.row(APPLE).boundingBox()).toEqual(place);
     const line = await desk.alerts.toasts.boundingBox();

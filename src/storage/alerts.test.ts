@@ -9,16 +9,16 @@ const LOGGED: LoggedFiring = { ...FIRING, id: "firing", terms };
 const never = { ...ALERT, id: "never", state: "armed", fired: null };
 
 function read(alerts: readonly unknown[], log: readonly unknown[] = []) {
-  const reading = readFormat(structuredClone({ version: 2, alerts, log }), alertsFormat);
+  const reading = readFormat(structuredClone({ version: 3, alerts, log }), alertsFormat);
   return reading.kind === "read" ? reading : undefined;
 }
 
 describe("stored alerts", () => {
   test("come back as they were written, to the digit", () => {
     const found = read([ALERT, never], [LOGGED]);
-    expect(found?.value).toEqual({ version: 2, alerts: [ALERT, never], log: [LOGGED] });
+    expect(found?.value).toEqual({ version: 3, alerts: [ALERT, never], log: [LOGGED] });
     expect(found?.issues).toEqual([]);
-    const inRun = { version: 2, run: "sim-1", alerts: [never], log: [] };
+    const inRun = { version: 3, run: "sim-1", alerts: [never], log: [], unseen: ["firing"] };
     expect(readFormat(structuredClone(inRun), alertsFormat)).toMatchObject({
       value: inRun,
       issues: [],
@@ -71,9 +71,25 @@ describe("stored alerts", () => {
     }
   });
 
-  test("of version 1, which had no moves, are kept unchanged", () => {
-    const reading = readFormat({ version: 1, alerts: [ALERT], log: [] }, alertsFormat);
-    expect(reading).toMatchObject({ kind: "read", value: { version: 2, alerts: [ALERT] } });
+  test.each([1, 2])(
+    "of version %i are kept unchanged, and what fired counts as seen",
+    (version) => {
+      const stored = structuredClone({ version, alerts: [ALERT], log: [LOGGED] });
+      expect(readFormat(stored, alertsFormat)).toEqual({
+        kind: "read",
+        value: { version: 3, alerts: [ALERT], log: [LOGGED] },
+        seen: {},
+        issues: [],
+      });
+    },
+  );
+
+  test("lose nothing but the unseen firings if those are damaged", () => {
+    const stored = { version: 3, alerts: [ALERT], log: [LOGGED] };
+    for (const unseen of ["firing", { 0: "firing" }, 7]) {
+      const reading = readFormat({ ...structuredClone(stored), unseen }, alertsFormat);
+      expect(reading).toMatchObject({ kind: "read", value: stored });
+    }
   });
 
   test("have unique ids: the first of two stays", () => {

@@ -61,7 +61,7 @@ const firing = {
 };
 
 const alertsSchema: z.ZodMiniType<AlertStore> = z.strictObject({
-  version: z.literal(2),
+  version: z.literal(3),
   run: z.exactOptional(z.string()),
   alerts: z
     .array(
@@ -85,6 +85,7 @@ const alertsSchema: z.ZodMiniType<AlertStore> = z.strictObject({
       }),
     )
     .check(z.maxLength(MAX_ALERT_LOG), uniqueIds()),
+  unseen: z.exactOptional(z.array(idSchema).check(z.maxLength(MAX_ALERT_LOG))),
 });
 
 /**
@@ -101,13 +102,19 @@ export const alertSource = ({
 
 export const ALERTS_PREFIX = "touchline:alerts:";
 
-/** Version 1 had no alerts on a move; its alerts are valid in version 2. */
-const withMoves: Migration = (json) => ({ ...json, version: 2 });
+/** Changes only the version: version 2 added alerts on a move, version 3 the unseen firings. All earlier ones are seen. */
+const setVersion: Migration = (json) => ({ ...json, version: NO_ALERTS.version });
 
 export const alertsFormat: StoredFormat<AlertStore> = {
   schema: alertsSchema,
-  migrations: [withMoves],
+  migrations: [setVersion, setVersion],
 };
+
+/** Opens the alerts of the source on screen. */
+export const alertsOnScreen = (
+  store: Pick<Store, "open">,
+  config: Parameters<typeof alertSource>[0],
+): Persisted<AlertStore> => alertsOf(store, alertSource(config));
 
 /** Opens the alerts of one source, by `alertSource`. */
 export const alertsOf = (store: Pick<Store, "open">, sourceId: string): Persisted<AlertStore> =>

@@ -164,7 +164,6 @@ function Desk({ isins, store, view }: DeskProps) {
         onShow={nothing}
         pageTitle=""
         onRearm={nothing}
-        register={() => nothing}
       />
     </>
   );

@@ -1,10 +1,10 @@
-import { useStore } from "@nanostores/react";
 import { alertMessages } from "#features/alerts/messages.ts";
-import { $unseenFirings } from "#features/alerts/unseen-firings.ts";
+import { useUnseenFirings } from "#features/alerts/use-alerts.ts";
 import { ariaKeys } from "#features/palette/caps-of.ts";
 import { isMac } from "#features/palette/is-mac.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { alertsOnScreen } from "#storage/alerts.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { IconBell } from "#ui/icons/more-icons.tsx";
 import { useDesk } from "./desk-context.ts";
@@ -16,9 +16,9 @@ const MAX_SHOWN = 99;
 
 /** Button in the bar that opens the alert log, with the number of firings that the user has not seen. */
 export default function AlertLogButton() {
-  const { actions, keys } = useDesk();
+  const { actions, keys, config, store } = useDesk();
   const t = useMessages(alertMessages);
-  const count = useStore($unseenFirings).length;
+  const count = useUnseenFirings(alertsOnScreen(store, config)).length;
   const caps = useCapText()(keys.alerts);
   const label = count > 0 ? t.logUnseen({ count }) : t.log;
   return (

@@ -3,7 +3,7 @@ import { createRef } from "react";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { firedStore } from "#features/alerts/testing-alerts.tsx";
-import { $unseenFirings } from "#features/alerts/unseen-firings.ts";
+import { testStore } from "#features/alerts/testing-store.ts";
 import { keysOf } from "#features/palette/actions.ts";
 import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
 import { $cheapest } from "#features/watchlist/columns/cheapest-row.ts";
@@ -12,6 +12,7 @@ import { ListTallyProvider } from "#live/list-tally.tsx";
 import { createStage } from "#live/testing-live.tsx";
 import { figureLiteral } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
+import { alertSource, alertsOf } from "#storage/alerts.ts";
 import { asEntry, isinsOf } from "#storage/entry.ts";
 import { openStore } from "#storage/store.ts";
 import { testIsin } from "#storage/testing-isins.ts";
@@ -132,9 +133,10 @@ test("the hint goes once pasted text was taken from the page", () => {
 });
 
 test("the hint gives its room to a fired alert that is unseen, and to a banner", () => {
-  const { stage } = visit();
+  const { stage, store } = visit();
+  const alertStore = alertsOf(store, alertSource({ source: "a", simulated: true }));
   for (const [comes, goes] of [
-    [() => $unseenFirings.set(firedStore().log), () => $unseenFirings.set([])],
+    [() => alertStore.set(firedStore()), () => alertStore.set(testStore())],
     [
       () => stage.source.become({ connection: { state: "offline", nextTryAt: undefined } }),
       () => stage.source.become({ connection: { state: "live" } }),

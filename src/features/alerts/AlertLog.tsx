@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { Alert, AlertStore, LoggedFiring } from "#market/alerts/alert.ts";
 import { formatFigure } from "#market/format.ts";
@@ -11,11 +11,10 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Hint } from "#ui/text/hint.tsx";
 import { AlertSection } from "./AlertSection.tsx";
-import { firedBy } from "./alert-store.ts";
+import { firedBy, unseenFirings } from "./alert-store.ts";
 import { FiredAt } from "./FiredAt.tsx";
 import { alertMessages } from "./messages.ts";
 import { RearmButton } from "./RearmButton.tsx";
-import { $unseenFirings } from "./unseen-firings.ts";
 import { useAlertWords } from "./words.ts";
 
 interface AlertLogProps {
@@ -23,14 +22,17 @@ interface AlertLogProps {
   nameOf: (isin: Isin) => string;
   onRearm: (alert: Alert) => void;
   onClear: () => void;
+  /** Marks firings as seen. */
+  onSee: (firings: readonly LoggedFiring[]) => void;
   heading: "h2" | "h3";
 }
 
 /** Log of fired alerts with their quotes, newest first. What is in it while the page is visible counts as seen. */
-export function AlertLog({ store, nameOf, onRearm, onClear, heading }: AlertLogProps) {
+export function AlertLog(props: AlertLogProps) {
+  const { store, nameOf, onRearm, onClear, onSee, heading } = props;
   const t = useMessages(alertMessages);
   const { log } = store;
-  useEffect(seeFirings, []);
+  useSeen(unseenFirings(store), onSee);
   return (
     <AlertSection
       title={t.log}
@@ -63,17 +65,20 @@ export function AlertLog({ store, nameOf, onRearm, onClear, heading }: AlertLogP
   );
 }
 
-/** Counts each firing as seen once the page is visible, until the returned function is called. */
-function seeFirings() {
-  const see = () => {
-    if (!document.hidden && $unseenFirings.get().length > 0) $unseenFirings.set([]);
-  };
-  const unsubscribe = $unseenFirings.subscribe(see);
-  document.addEventListener("visibilitychange", see);
-  return () => {
-    unsubscribe();
-    document.removeEventListener("visibilitychange", see);
-  };
+/** Marks firings as seen as soon as the page is visible. */
+function useSeen(firings: readonly LoggedFiring[], onSee: AlertLogProps["onSee"]) {
+  const see = useEffectEvent(() => {
+    if (!document.hidden && firings.length > 0) onSee(firings);
+  });
+  const [latest] = firings;
+  useEffect(() => {
+    if (latest) see();
+  }, [latest]);
+  useEffect(() => {
+    const onVisible = () => see();
+    document.addEventListener("visibilitychange", onVisible);
+    return () => document.removeEventListener("visibilitychange", onVisible);
+  }, []);
 }
 
 interface LoggedAlertProps extends Pick<AlertLogProps, "onRearm"> {

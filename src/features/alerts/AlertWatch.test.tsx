@@ -3,16 +3,19 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { AlertTerms } from "#market/alerts/alert.ts";
-import { createCommandBus } from "#ui/commands/command-bus.ts";
 import { AlertLog } from "./AlertLog.tsx";
 import AlertWatch from "./AlertWatch.tsx";
-import { rearmAlert } from "./alert-store.ts";
-import type { FiredAlertCommands } from "./commands.ts";
+import {
+  type PersistedAlerts,
+  rearmAlert,
+  removeAlert,
+  seeFirings,
+  unseenFirings,
+} from "./alert-store.ts";
 import { FiredSlot } from "./FiredSlot.tsx";
 import { testNotifications } from "./testing-notifications.ts";
-import { alertOf, figure, sharedStore, testStore } from "./testing-store.ts";
-import { $unseenFirings } from "./unseen-firings.ts";
-import { useRearm } from "./use-alerts.ts";
+import { figure, sharedStore, testStore } from "./testing-store.ts";
+import { useAlertStore, useRearm } from "./use-alerts.ts";
 import type { FiredMarks } from "./use-fired-marks.ts";
 
 const ISIN = testIsin(1);
@@ -28,20 +31,21 @@ interface DrawOptions {
    * firings elsewhere.
    */
   readonly page?: "with log" | "with count" | "without log" | "without line";
+  /** That of an earlier visit. */
+  readonly alertStore?: PersistedAlerts;
 }
 
 async function drawOn(
-  { page = "with log" }: DrawOptions,
+  { page = "with log", ...given }: DrawOptions,
   ...alerts: readonly Partial<AlertTerms>[]
 ) {
   const row = document.body.appendChild(document.createElement("button"));
   onTestFinished(() => row.remove());
   const stage = createStage();
-  const alertStore = sharedStore(testStore(...alerts)).open();
+  const alertStore = given.alertStore ?? sharedStore(testStore(...alerts)).open();
   const { notifications, shown } = testNotifications("granted");
   const onShow = vi.fn();
   const onLog = vi.fn();
-  const { commands, register } = createCommandBus<Pick<FiredAlertCommands, "onRearmed">>();
   let marks: FiredMarks = new Map();
   const Container = () => (
     <>
@@ -60,8 +64,7 @@ async function drawOn(
           marks = next;
         }}
         pageTitle="Touchline"
-        onRearm={useRearm(alertStore, (alert) => commands.onRearmed?.(alert))}
-        register={register}
+        onRearm={useRearm(alertStore)}
       />
     </>
   );
@@ -83,7 +86,6 @@ async function drawOn(
     shown,
     onShow,
     onLog,
-    commands,
     answer,
     marks: () => [...marks],
   };
@@ -99,7 +101,7 @@ describe("a firing", () => {
     const { alertStore, shown } = await draw({});
     expect(alertStore.get().log.length).toBe(1);
     expect(screen.getByTestId("alert-toast").textContent).toMatch(
-      /^Chip makerAsk at or below 190\.50Ask 190\.48 at \d\d:\d\d:\d\dArm again$/,
+      /^FiredChip makerAsk at or below 190\.50Ask 190\.48Arm again$/,
     );
     expect(shown).toMatchObject([{ title: "Chip maker: Ask at or below 190.50" }]);
     fireEvent.click(screen.getByRole("button", { name: "Dismiss the alert on Chip maker" }));
@@ -128,12 +130,12 @@ describe("a firing", () => {
     expect(alertStore.get().log.length).toBe(2);
   });
 
-  test("is removed when its alert is armed again elsewhere on the page; the others stay", async () => {
-    const { alertStore, commands } = await draw({}, { level: figure("190.49") });
+  test("is removed when its alert is armed again elsewhere, also in another tab; the others stay", async () => {
+    const { alertStore } = await draw({}, { level: figure("190.49") });
     expect(line().textContent).toContain("+1");
-    act(() => commands.onRearmed?.(alertOf(alertStore.get(), "1")));
+    act(() => alertStore.update((stored) => rearmAlert(stored, "1")));
     // Two alerts that fired at one price differ only in their terms.
-    expect(line().textContent).toMatch(/190\.50Ask 190\.48 at \d\d:\d\d:\d\dArm again$/);
+    expect(line().textContent).toMatch(/190\.50Ask 190\.48Arm again$/);
   });
 
   test("offers to arm its alert again only while the alert is fired", async () => {
@@ -189,18 +191,18 @@ describe("a firing", () => {
     const { clock } = await draw({});
     expect(line().textContent).not.toContain("ago");
     await act(() => clock.advance(5000));
-    expect(line().textContent).toMatch(/at \d\d:\d\d:\d\d\u00a0· 5 s agoArm again$/);
+    expect(line().textContent).toMatch(/Ask 190\.48\u00a0· 5 s agoArm again$/);
     await act(() => clock.advance(120_000));
     expect(line().textContent).toContain("· 2 m ago");
   });
 
   test("leaves its line after five minutes where it is counted elsewhere, and stays unseen", async () => {
-    const { clock, marks } = await drawOn({ page: "with count" }, {});
+    const { clock, marks, alertStore } = await drawOn({ page: "with count" }, {});
     await act(() => clock.advance(299_000));
     expect(line()).toBeTruthy();
     await act(() => clock.advance(1000));
     expect(screen.queryByTestId("alert-toast")).toBeNull();
-    expect($unseenFirings.get()).toHaveLength(1);
+    expect(unseenFirings(alertStore.get())).toHaveLength(1);
     expect(document.title).toBe("(1) Chip maker · Touchline");
     expect(marks()).toHaveLength(1);
   });
@@ -245,13 +247,17 @@ describe("a firing", () => {
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     onTestFinished(() => hidden.mockRestore());
     const unused = () => undefined;
-    const log = {
-      store: alertStore.get(),
-      onRearm: unused,
-      onClear: unused,
-      heading: "h2",
-    } as const;
-    render(<AlertLog {...log} nameOf={() => "Chip maker"} />, { wrapper: createStage().wrapper });
+    const Log = () => (
+      <AlertLog
+        store={useAlertStore(alertStore)}
+        onRearm={unused}
+        onClear={unused}
+        onSee={(firings) => alertStore.update((stored) => seeFirings(stored, firings))}
+        heading="h2"
+        nameOf={() => "Chip maker"}
+      />
+    );
+    render(<Log />, { wrapper: createStage().wrapper });
     expect(line()).toBeTruthy();
     hidden.mockReturnValue(false);
     await act(async () => fireEvent(document, new Event("visibilitychange")));
@@ -269,7 +275,7 @@ describe("a firing", () => {
     await drawOn({ page: "without log" }, {}, { level: figure("190.60") });
     expect(line().textContent).toContain("1 more has fired.");
     fireEvent.click(button("Dismiss the alert on Chip maker"));
-    expect(line().textContent).toMatch(/190\.60.+\dArm again$/);
+    expect(line().textContent).toMatch(/190\.50.+\dArm again$/);
   });
 
   test.each([
@@ -302,17 +308,39 @@ describe("a firing", () => {
     expect(marks()).toEqual([]);
   });
 
-  test("marks nothing once its alert was armed again elsewhere, or the page has no watch", async () => {
+  test("marks nothing once its alert was deleted, or the page has no watch", async () => {
     const { alertStore, marks } = await draw({});
-    act(() => alertStore.update((stored) => rearmAlert(stored, "0")));
+    act(() => alertStore.update((stored) => removeAlert(stored, "0")));
     expect(screen.getByTestId("alert-toast")).toBeTruthy();
     expect(marks()).toEqual([]);
     const other = await draw({});
     expect(other.marks()).toHaveLength(1);
     cleanup();
     expect(other.marks()).toEqual([]);
-    expect($unseenFirings.get()).toEqual([]);
   });
+
+  test("is shown at the next visit with its count, without a sound or a notice, until it is seen in any tab", async () => {
+    const { alertStore } = await draw({}, {});
+    cleanup();
+    const visit = await drawOn({ alertStore });
+    expect(line().textContent).toContain("+1");
+    expect([spoken(), visit.shown]).toEqual(["", []]);
+    act(() => alertStore.update((stored) => seeFirings(stored, stored.log)));
+    expect(screen.queryByTestId("alert-toast")).toBeNull();
+    expect(document.title).toBe("Touchline");
+  });
+
+  test.each([-3_600_000, 3_600_000])(
+    "has no line where it is counted once the clock was set by %i ms, and stays unseen",
+    async (change) => {
+      const { clock, alertStore } = await drawOn({ page: "with count" }, {});
+      expect(line()).toBeTruthy();
+      clock.skipDate(change);
+      await act(() => clock.advance(1000));
+      expect(screen.queryByTestId("alert-toast")).toBeNull();
+      expect(unseenFirings(alertStore.get())).toHaveLength(1);
+    },
+  );
 });
 
 describe("a screen reader", () => {
@@ -354,7 +382,6 @@ test("an instrument that the service does not list is not requested", () => {
       onShow={() => undefined}
       pageTitle="Touchline"
       onRearm={() => undefined}
-      register={() => () => undefined}
     />,
     { wrapper: stage.wrapper },
   );

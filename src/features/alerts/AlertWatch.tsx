@@ -1,19 +1,15 @@
-import { useStore } from "@nanostores/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Alert, LoggedFiring } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
-import { type Register, useViewCommands } from "#ui/commands/command-bus.ts";
-import { firedBy, type PersistedAlerts } from "./alert-store.ts";
+import { type PersistedAlerts, seeFirings } from "./alert-store.ts";
 import { chime } from "./chime.ts";
-import type { FiredAlertCommands } from "./commands.ts";
 import { FiredLine } from "./FiredLine.tsx";
 import { alertMessages } from "./messages.ts";
 import { type Notifications, showNotice, type Workers } from "./notice.ts";
 import { SpokenAlerts } from "./SpokenAlerts.tsx";
-import { $unseenFirings } from "./unseen-firings.ts";
-import { useAlertWatch } from "./use-alerts.ts";
+import { useAlertWatch, useUnseenFirings } from "./use-alerts.ts";
 import { type FiredMarks, useFiredMarks } from "./use-fired-marks.ts";
 import { useFiredTitle } from "./use-fired-title.ts";
 import { useAlertWords } from "./words.ts";
@@ -33,7 +29,6 @@ export interface AlertWatchProps {
   /** Document title while no firing is unseen. */
   pageTitle: string;
   onRearm: (alert: Alert) => void;
-  register: Register<Pick<FiredAlertCommands, "onRearmed">>;
 }
 
 /** Watches all alerts. Every tab shows a firing; only the tab that stored it notifies and chimes. */
@@ -48,16 +43,14 @@ export default function AlertWatch({
   onMarks,
   pageTitle,
   onRearm,
-  register,
 }: AlertWatchProps) {
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const { clockTime } = useClockTimes();
-  const unseen = useStore($unseenFirings);
+  const unseen = useUnseenFirings(alertStore);
   const [unspoken, setUnspoken] = useState<readonly LoggedFiring[]>([]);
 
   const onFired = (firing: LoggedFiring, isFromThisTab: boolean) => {
-    $unseenFirings.set([firing, ...$unseenFirings.get()]);
     setUnspoken((before) => [...before, firing]);
     if (!isFromThisTab) return;
     const { id, terms, quote, at } = firing;
@@ -68,13 +61,8 @@ export default function AlertWatch({
     if (isSoundOn()) chime(() => new AudioContext());
   };
   useAlertWatch({ alertStore, onFired });
-  useViewCommands(register, {
-    onRearmed(alert) {
-      keepUnseen((firing) => !firedBy({ alerts: [alert] }, firing));
-    },
-  });
-  // They belong to this source.
-  useEffect(() => () => $unseenFirings.set([]), []);
+  const see = (firings: readonly LoggedFiring[]) =>
+    alertStore.update((stored) => seeFirings(stored, firings));
   useFiredMarks(alertStore, unseen, onMarks);
   const [latest] = unseen;
   useFiredTitle(
@@ -96,8 +84,7 @@ export default function AlertWatch({
         findRow={findRow}
         onRearm={onRearm}
         onShow={onShow}
-        onDismiss={(id) => keepUnseen((firing) => firing.id !== id)}
-        onDismissAll={() => $unseenFirings.set([])}
+        onSee={see}
       />
       <SpokenAlerts
         firings={unspoken}
@@ -109,6 +96,3 @@ export default function AlertWatch({
     </>
   );
 }
-
-const keepUnseen = (isUnseen: (firing: LoggedFiring) => boolean) =>
-  $unseenFirings.set($unseenFirings.get().filter(isUnseen));

@@ -7,7 +7,7 @@ import { IconPlus } from "#ui/icons/icons.tsx";
 import { Hint } from "#ui/text/hint.tsx";
 import { AlertList } from "./AlertList.tsx";
 import { AlertLog } from "./AlertLog.tsx";
-import type { PersistedAlerts } from "./alert-store.ts";
+import { type PersistedAlerts, seeFirings } from "./alert-store.ts";
 import { alertMessages } from "./messages.ts";
 import { deleteAlert, deleteLog, type Propose } from "./removal.ts";
 import { useAlertStore } from "./use-alerts.ts";
@@ -93,6 +93,7 @@ export default function AlertsPage({
         nameOf={nameOf}
         onRearm={onRearm}
         onClear={() => deleteLog(alertStore, propose)}
+        onSee={(firings) => alertStore.update((stored) => seeFirings(stored, firings))}
       />
     </div>
   );

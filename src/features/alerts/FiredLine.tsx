@@ -31,8 +31,8 @@ interface FiredLineProps {
   findRow: (isin: Isin) => HTMLElement | null | undefined;
   onRearm: (alert: Alert) => void;
   onShow: (isin: Isin) => void;
-  onDismiss: (id: string) => void;
-  onDismissAll: () => void;
+  /** Marks firings as seen. */
+  onSee: (firings: readonly LoggedFiring[]) => void;
 }
 
 /**
@@ -41,7 +41,7 @@ interface FiredLineProps {
  * announce them: SpokenAlerts does, at a limited rate.
  */
 export function FiredLine(props: FiredLineProps) {
-  const { alertStore, firings, nameOf, findRow, onRearm, onShow, onDismiss, onDismissAll } = props;
+  const { alertStore, firings, nameOf, findRow, onRearm, onShow, onSee } = props;
   const t = useMessages(alertMessages);
   const store = useAlertStore(alertStore);
   const slot = useStore($firedSlot);
@@ -75,18 +75,18 @@ export function FiredLine(props: FiredLineProps) {
           moreCount={firings.length - 1}
           onRearm={(alert) => returnFocus(() => onRearm(alert))}
           onShow={() => {
-            returnFocus(() => onDismiss(shown.id));
+            returnFocus(() => onSee([shown]));
             onShow(shown.terms.isin);
           }}
           onMore={
             openLog &&
             (() => {
               // The log lists them all, each with its button.
-              returnFocus(onDismissAll);
+              returnFocus(() => onSee(firings));
               openLog();
             })
           }
-          onDismiss={() => returnFocus(() => onDismiss(shown.id))}
+          onDismiss={() => returnFocus(() => onSee([shown]))}
         />
       )}
     </section>
@@ -103,7 +103,8 @@ function useShownFiring(firings: readonly LoggedFiring[], isBrief: boolean) {
   const { clock } = useLive();
   const [latest] = firings;
   const isOver = useClock(
-    () => isBrief && latest !== undefined && clock.epochNow() - latest.at >= SHOWN_MS,
+    // A clock that was put back gives a time that is still to come.
+    () => isBrief && latest !== undefined && Math.abs(clock.epochNow() - latest.at) >= SHOWN_MS,
   );
   const [isInUse, inUse] = useState(false);
   const [shownId, setShownId] = useState<string>();
@@ -159,7 +160,7 @@ interface FiringProps {
 
 /** One line; on a phone its text wraps beside the buttons. */
 const LINE =
-  "flex items-center gap-2 border-t border-warn bg-bg2 px-3.5 py-1.5 [&>.icon]:text-warn";
+  "flex items-center gap-2 border-t border-warn bg-bg1 bg-warn-tint px-3.5 py-1.5 [&>.icon]:text-warn";
 const TEXT =
   "hoverable flex min-w-0 flex-wrap gap-x-3 rounded-chip px-1.5 py-1 text-left wrap-anywhere [.phone_&]:flex-1";
 
@@ -169,15 +170,15 @@ function Firing({ firing, name, alert, moreCount, ...actions }: FiringProps) {
   const words = useAlertWords();
   const { clockTime } = useClockTimes();
   const { terms, quote, at } = firing;
-  const value = words.value(terms.on, quote.value);
   return (
     <div className={LINE} data-testid="alert-toast" data-isin={terms.isin}>
       <IconBell />
-      <button type="button" className={TEXT} onClick={onShow}>
+      <button type="button" className={TEXT} title={clockTime(at)} onClick={onShow}>
+        <b className="text-warn">{t.hasFired}</b>
         <b>{name}</b>
-        <span className="text-t2">{words.terms(terms)}</span>
+        <span>{words.terms(terms)}</span>
         <span className="text-t2">
-          {t.toastValue({ value, time: clockTime(at) })}
+          {words.value(terms.on, quote.value)}
           <Age at={at} />
         </span>
       </button>

@@ -1,12 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { MAX_ALERT_LOG } from "#market/alerts/alert.ts";
+import { type AlertStore, MAX_ALERT_LOG } from "#market/alerts/alert.ts";
 import {
   addAlert,
   applyObservation,
+  clearLog,
   editAlert,
   isWatching,
   rearmAlert,
   removeAlert,
+  restoreLog,
+  seeFirings,
+  unseenFirings,
 } from "./alert-store.ts";
 import { alertOf, figure, testStore, testTerms } from "./testing-store.ts";
 
@@ -134,5 +138,59 @@ describe("an alert in the store", () => {
     expect(isWatching(alertOf(testStore({})))).toBe(true);
     expect(isWatching(alertOf(fired()))).toBe(false);
     expect(isWatching({ ...alertOf(fired()), repeat: "re-arm" })).toBe(true);
+  });
+});
+
+describe("an unseen firing", () => {
+  const idsOf = (store: AlertStore) => unseenFirings(store).map(({ id }) => id);
+  const two = () =>
+    [observation("191", 3), observation("190", 4)].reduce(
+      applyObservation,
+      rearmAlert(seeFirings(fired(), []), "0"),
+    );
+
+  test("is each that is logged, also one that an alert starts with, until it is marked as seen", () => {
+    const { firing } = observation("190.48", 5);
+    const start = { kind: "fired", firing, logId: "started" } as const;
+    const store = addAlert(fired(), "new", testTerms({ on: "mid" }), start);
+    expect(idsOf(store)).toEqual(["started", "log 2"]);
+    const seen = seeFirings(store, [{ id: "log 2" }]);
+    expect(idsOf(seen)).toEqual(["started"]);
+    expect(seeFirings(seen, [{ id: "log 2" }])).toBe(seen);
+  });
+
+  test("is seen once its alert is armed again by hand, and no other is", () => {
+    expect(idsOf(two())).toEqual(["log 4"]);
+  });
+
+  test("stays unseen while its alert arms itself again, or is deleted", () => {
+    const repeating = ["191", "190", "191"].map((value, index) => observation(value, index));
+    const store = repeating.reduce(applyObservation, testStore({ repeat: "re-arm" }));
+    expect(alertOf(store).state).toBe("armed");
+    expect(idsOf(removeAlert(store, "0"))).toEqual(["log 1"]);
+  });
+
+  test("that another tab logs meanwhile is neither seen nor cleared", () => {
+    const { log } = fired();
+    expect(idsOf(seeFirings(two(), log))).toEqual(["log 4"]);
+    const cleared = clearLog(two(), log);
+    expect(cleared.log.map(({ id }) => id)).toEqual(["log 4"]);
+    expect(idsOf(cleared)).toEqual(["log 4"]);
+  });
+
+  test("is not counted while the log is cleared, and is unseen again if that is undone", () => {
+    const cleared = clearLog(fired(), fired().log);
+    expect(idsOf(cleared)).toEqual([]);
+    expect(idsOf(restoreLog(cleared, fired().log))).toEqual(["log 2"]);
+    const seen = seeFirings(fired(), fired().log);
+    expect(idsOf(restoreLog(clearLog(seen, seen.log), seen.log))).toEqual([]);
+  });
+
+  test("is any, whatever the time on the device was", () => {
+    const store = [observation("191", 9), observation("190.48", -9)].reduce(
+      applyObservation,
+      testStore({}),
+    );
+    expect(idsOf(store)).toEqual(["log -9"]);
   });
 });

@@ -69,9 +69,36 @@ export const editAlert = (
   return edited === store ? store : logFirstFiring(edited, terms, start);
 };
 
-/** Arms an alert again, and keeps its last firing. */
-export const rearmAlert = (store: AlertStore, id: string, start: ArmedStart = ARMED): AlertStore =>
-  changeAlert(store, id, (alert) => ({ ...alert, ...startState(start), fired: alert.fired }));
+/** Arms an alert again, and keeps its last firing, which the user has then seen. */
+export function rearmAlert(store: AlertStore, id: string, start: ArmedStart = ARMED): AlertStore {
+  const alerts = store.alerts.filter((alert) => alert.id === id);
+  const seen = seeFirings(
+    store,
+    unseenFirings(store).filter((firing) => firedBy({ alerts }, firing)),
+  );
+  return changeAlert(seen, id, (alert) => ({
+    ...alert,
+    ...startState(start),
+    fired: alert.fired,
+  }));
+}
+
+/** Returns the logged firings that the user has not seen, newest first. */
+export const unseenFirings = ({
+  log,
+  unseen = [],
+}: Pick<AlertStore, "log" | "unseen">): readonly LoggedFiring[] =>
+  log.filter(({ id }) => unseen.includes(id));
+
+/** Marks these firings as seen, and none that another tab has logged since. */
+export function seeFirings(
+  store: AlertStore,
+  firings: readonly Pick<LoggedFiring, "id">[],
+): AlertStore {
+  const { unseen = [] } = store;
+  const left = unseen.filter((id) => firings.every((firing) => firing.id !== id));
+  return left.length === unseen.length ? store : { ...store, unseen: left };
+}
 
 /** Finds the fired alert of a firing; undefined once the alert is armed again, changed or deleted. */
 export const firedBy = (
@@ -111,9 +138,14 @@ function logFirstFiring(store: AlertStore, terms: AlertTerms, start: AlertStart)
 const addFiring = (store: AlertStore, firing: LoggedFiring): AlertStore => ({
   ...store,
   log: [firing, ...store.log].slice(0, MAX_ALERT_LOG),
+  unseen: [firing.id, ...(store.unseen ?? [])].slice(0, MAX_ALERT_LOG),
 });
 
-export const clearLog = (store: AlertStore): AlertStore => ({ ...store, log: [] });
+/** Removes these entries from the log, and none that another tab has logged since. */
+export const clearLog = (store: AlertStore, log: AlertStore["log"]): AlertStore => ({
+  ...store,
+  log: store.log.filter(({ id }) => log.every((cleared) => cleared.id !== id)),
+});
 
 /** Restores a cleared log behind later firings. */
 export function restoreLog(store: AlertStore, log: AlertStore["log"]): AlertStore {

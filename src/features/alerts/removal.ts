@@ -20,6 +20,6 @@ export function deleteAlert(alertStore: PersistedAlerts, alert: Alert, propose: 
 /** Clears the log; undo restores it behind later firings. */
 export function deleteLog(alertStore: PersistedAlerts, propose: Propose): void {
   const { log }: AlertStore = alertStore.get();
-  alertStore.update(clearLog);
+  alertStore.update((stored) => clearLog(stored, log));
   propose("log", () => alertStore.update((stored) => restoreLog(stored, log)));
 }

@@ -20,17 +20,18 @@ export interface AlertsOptions {
   /** Answer to a request for the permission. */
   readonly decision?: NotificationPermission;
   readonly isSoundOn?: boolean;
-  readonly touch?: { readonly bid: string; readonly ask: string };
+  readonly touch?: { readonly bid: string; readonly ask: string } | undefined;
 }
 
-/** The touch of the quote on screen, unless the options say otherwise. */
+/** The touch of the quote on screen, unless the options say otherwise, or that there is none. */
 export const TOUCH = { bid: "191.24", ask: "191.28" };
 
 /** Renders the alerts of one instrument with their stored ones. */
 export function drawAlerts(initial: AlertStore = testStore(), options: AlertsOptions = {}) {
-  const { permission = "default", decision = "denied", touch = TOUCH } = options;
+  const { permission = "default", decision = "denied" } = options;
+  const { touch } = { touch: TOUCH, ...options };
   const stage = createStage();
-  stage.know(ISIN, testSnapshot(touch));
+  if (touch) stage.know(ISIN, testSnapshot(touch));
   const alertStore = sharedStore(initial).open();
   const proposed: { readonly what: string; readonly restore: () => void }[] = [];
   const { notifications, requestCount } = testNotifications(permission, decision);
@@ -44,7 +45,7 @@ export function drawAlerts(initial: AlertStore = testStore(), options: AlertsOpt
         sound={{ isOn: isSoundOn, onChange: setSoundOn }}
         nameOf={(isin) => isin}
         onShow={() => undefined}
-        onRearm={useRearm(alertStore, () => undefined)}
+        onRearm={useRearm(alertStore)}
         propose={(what, restore) => proposed.push({ what, restore })}
         undoNote={null}
         register={register}

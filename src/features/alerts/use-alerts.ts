@@ -7,13 +7,17 @@ import type { Alert, AlertStore, AlertTerms, LoggedFiring } from "#market/alerts
 import { newId } from "#storage/new-id.ts";
 import { type AlertCheck, checkAlert } from "./alert-check.ts";
 import { armedStart } from "./alert-start.ts";
-import { type PersistedAlerts, rearmAlert } from "./alert-store.ts";
+import { type PersistedAlerts, rearmAlert, unseenFirings } from "./alert-store.ts";
 import { createAlertCheck } from "./observe.ts";
 import { type AlertWatch, watchAlerts } from "./watch.ts";
 
 /** Returns the stored alerts of one source, and renders again when this or another tab changes them. */
 export const useAlertStore = (store: PersistedAlerts): AlertStore =>
   useSyncExternalStore(store.subscribe, store.get);
+
+/** Returns the firings that the user has seen in no tab, newest first. */
+export const useUnseenFirings = (store: PersistedAlerts): readonly LoggedFiring[] =>
+  unseenFirings(useAlertStore(store));
 
 /** Returns the present check of an alert. */
 export function useAlertCheck(alert: Pick<AlertTerms, "isin" | "on">): AlertCheck {
@@ -32,19 +36,13 @@ function useWholeAge(checked: CheckedQuote | undefined): number {
 /**
  * Returns a function that arms a fired alert again. It asks nothing: the condition held when the alert fired, so one
  * whose condition still holds waits for the next crossing.
- *
- * @param onRearmed called with the alert as it was
  */
-export function useRearm(
-  alertStore: PersistedAlerts,
-  onRearmed: (alert: Alert) => void,
-): (alert: Alert) => void {
+export function useRearm(alertStore: PersistedAlerts): (alert: Alert) => void {
   const { source, clock } = useLive();
   const isListed = useIsListed();
   return (alert) => {
     const check = createAlertCheck({ source, clock, isListed })(alert);
     alertStore.update((stored) => rearmAlert(stored, alert.id, armedStart(alert, check)));
-    onRearmed(alert);
   };
 }
 

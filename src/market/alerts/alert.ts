@@ -74,13 +74,18 @@ export interface LoggedFiring extends Firing {
 
 /** All alerts of one source, and the log of their firings, latest first. */
 export interface AlertStore {
-  readonly version: 2;
+  readonly version: 3;
   /** Source whose values `hasBeenShort` is about: the runs of a simulated market share their alerts. Absent before the first. */
   readonly run?: string;
   readonly alerts: readonly Alert[];
   readonly log: readonly LoggedFiring[];
+  /**
+   * Log ids of the firings that the user has not seen. Ids and no time: the device's clock may be set. Absent before the
+   * first firing.
+   */
+  readonly unseen?: readonly string[];
 }
 
-export const NO_ALERTS: AlertStore = { version: 2, alerts: [], log: [] };
+export const NO_ALERTS: AlertStore = { version: 3, alerts: [], log: [] };
 /** Maximum number of firings in the log; older ones are dropped. */
 export const MAX_ALERT_LOG = 200;

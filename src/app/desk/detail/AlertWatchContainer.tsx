@@ -8,6 +8,7 @@ import { useLatched } from "#app/use-latched.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import AlertWatch from "#features/alerts/AlertWatch.tsx";
 import { alertMessages } from "#features/alerts/messages.ts";
+import { useUnseenFirings } from "#features/alerts/use-alerts.ts";
 import { useAlertWords } from "#features/alerts/words.ts";
 import { $firedMarks } from "#features/wall/fired-marks.ts";
 import { useLive } from "#live/hooks.ts";
@@ -20,14 +21,15 @@ import { useAlertProps } from "./use-alert-props.ts";
 
 const NOTE_SHOWN_MS = 4000;
 
-/** Watches the alerts of the source, from the first alert on. */
+/** Watches the alerts of the source from the first alert on, and shows what has fired. */
 export default function AlertWatchContainer(
   desk: Pick<DeskContextValue, "config" | "desk" | "store">,
 ) {
   const t = useMessages(appMessages);
   const alertProps = useAlertProps(desk);
   const { alerts } = usePersisted(alertProps.alertStore);
-  const hasAlerts = useLatched(alerts.length > 0);
+  const unseen = useUnseenFirings(alertProps.alertStore);
+  const hasAlerts = useLatched(alerts.length > 0 || unseen.length > 0);
   useAlertMarks(alerts);
   const [rearmed, setRearmed] = useState<Alert>();
   useViewCommands(register, { noteRearmed: setRearmed });
@@ -40,7 +42,6 @@ export default function AlertWatchContainer(
         onMarks={(marks) => $firedMarks.set(marks)}
         isSoundOn={() => desk.store.settings.get().sound}
         pageTitle={desk.config.simulated ? `${t.simulated} · ${t.name}` : t.name}
-        register={register}
         {...alertProps}
       />
       <RearmedNote

@@ -1,10 +1,8 @@
-import { useMemo } from "react";
-import { commands } from "#app/commands/page-commands.ts";
 import type { DeskContextValue } from "#app/desk/desk-context.ts";
 import { useNameOf } from "#app/desk/use-name-of.ts";
 import type { Propose } from "#features/alerts/removal.ts";
 import { useRearm } from "#features/alerts/use-alerts.ts";
-import { alertSource, alertsOf } from "#storage/alerts.ts";
+import { alertsOnScreen } from "#storage/alerts.ts";
 
 /** Returns the properties that all views of alerts share: the alert store of the source, names and callbacks. */
 export function useAlertProps({
@@ -12,9 +10,9 @@ export function useAlertProps({
   desk,
   store,
 }: Pick<DeskContextValue, "config" | "desk" | "store">) {
-  const alertStore = useMemo(() => alertsOf(store, alertSource(config)), [store, config]);
+  const alertStore = alertsOnScreen(store, config);
   const nameOf = useNameOf(store);
   const propose: Propose = (kind, restore) => desk.propose({ kind }, restore);
-  const onRearm = useRearm(alertStore, (alert) => commands.onRearmed?.(alert));
+  const onRearm = useRearm(alertStore);
   return { alertStore, nameOf, onShow: desk.show, onRearm, propose };
 }

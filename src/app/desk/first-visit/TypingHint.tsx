@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { useDesk } from "#app/desk/desk-context.ts";
 import {
   useHasConnectionBanner,
@@ -6,9 +5,10 @@ import {
   useWrongClock,
 } from "#app/desk/use-banners.ts";
 import { usePersisted } from "#app/use-persisted.ts";
-import { $unseenFirings } from "#features/alerts/unseen-firings.ts";
+import { useUnseenFirings } from "#features/alerts/use-alerts.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { alertsOnScreen } from "#storage/alerts.ts";
 import { firstVisitOf } from "#storage/first-visit.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
@@ -25,14 +25,14 @@ const HINTS =
  * alert that is unseen, and to a banner.
  */
 export function TypingHint() {
-  const { store, watched, keys } = useDesk();
+  const { config, store, watched, keys } = useDesk();
   const t = useMessages(typingHintMessages);
   const capText = useCapText();
   const visit = firstVisitOf(store);
   const { isHintClosed } = usePersisted(visit);
   const close = () => visit.update((stored) => ({ ...stored, isHintClosed: true }));
   useTypedAnywhere(close);
-  const hasFired = useStore($unseenFirings).length > 0;
+  const hasFired = useUnseenFirings(alertsOnScreen(store, config)).length > 0;
   const hasBanner = [
     useHasConnectionBanner(),
     useHasStorageBanner(),
