@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId } from "react";
-import { ALERT_SUBJECTS, type AlertSubject } from "#market/alerts/alert.ts";
+import { ALERT_SUBJECTS, type AlertSubject, type AlertTerms } from "#market/alerts/alert.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { CONTROL_CLASS, Field, FieldBox, TextField } from "#ui/controls/text-field.tsx";
@@ -74,17 +74,17 @@ export function LevelField(props: LevelFieldProps): ReactNode {
 /** Chooses the side of the level on which the alert fires; a move may go either way. */
 export function DirectionField({ draft, onChange }: DraftFieldProps): ReactNode {
   const t = useMessages(alertMessages);
-  const choose = (direction: Draft["direction"]) =>
+  const choose = (direction: AlertTerms["direction"]) =>
     onChange({ direction, isDirectionChosen: true });
   const words = useAlertWords();
   const sides = ["at-or-above", "at-or-below"] as const;
   const directions = draft.on === "move" ? (["either", ...sides] as const) : sides;
   return (
-    <Segmented<Draft["direction"]>
+    <Segmented
       label={t.direction}
       value={draft.direction}
       onChange={choose}
-      onReselect={() => choose(draft.direction)}
+      onReselect={() => draft.direction && choose(draft.direction)}
       options={directions.map((value) => ({ value, label: words.direction(draft.on, value) }))}
     />
   );

@@ -20,6 +20,7 @@ function draw(terms?: AlertTerms, touch = { bid: "191.24", ask: "191.28" }) {
       name={ISIN}
       isBelowHead={false}
       terms={terms}
+      others={[]}
       onStore={onStore}
       onClose={() => undefined}
     />,

@@ -148,23 +148,116 @@ describe("the form", () => {
   });
 
   test.each([
-    ["", "Enter a level, such as 190.50."],
-    ["1e5", "Not a valid level. Example: 1,190.50."],
-  ])("keeps nothing for %j and says why", (typed, message) => {
+    ["", "36960.30", "Enter a level. Example: 36,960.30."],
+    ["1e5", "1.11208", "Not a valid level. Example: 1.11208."],
+  ])(
+    "keeps nothing for %j and says why, with the present price as an example",
+    (typed, ask, message) => {
+      const { alertStore } = drawAlerts(testStore(), { touch: { bid: "1", ask } });
+      press("Add an alert");
+      const level = screen.getByTestId("alert-level");
+      fireEvent.change(level, { target: { value: typed } });
+      expect(level.getAttribute("aria-invalid")).toBeNull();
+      press("Add alert");
+      expect(alertStore.get().alerts).toEqual([]);
+      const spoken = screen.getByRole("alert");
+      expect(spoken.textContent).toBe(message);
+      const described = document.getElementById(level.getAttribute("aria-describedby") ?? "");
+      expect(described?.textContent).toBe(message);
+      // A new element, so that it is announced again.
+      press("Add alert");
+      expect(screen.getByRole("alert")).not.toBe(spoken);
+    },
+  );
+
+  test("keeps the example of an error while the market moves, and writes each subject's own", async () => {
+    const stage = drawAlerts();
+    press("Add an alert");
+    press("Add alert");
+    const spoken = screen.getByRole("alert");
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.20", ask: "191.24" })));
+    const level = screen.getByTestId<HTMLInputElement>("alert-level");
+    await waitFor(() => expect(level.placeholder).toBe("191.24"));
+    expect(spoken.textContent).toBe("Enter a level. Example: 191.28.");
+    fireEvent.change(screen.getByLabelText("Watch"), { target: { value: "market-age" } });
+    expect(screen.queryByRole("alert")).toBeNull();
+    fireEvent.change(level, { target: { value: "x" } });
+    press("Add alert");
+    expect(screen.getByRole("alert").textContent).toBe("Not a valid level. Example: 60.");
+  });
+
+  test("names no example without a quote", () => {
+    drawAlerts(testStore(), { touch: undefined });
+    press("Add an alert");
+    press("Add alert");
+    expect(screen.getByRole("alert").textContent).toBe("Enter a level.");
+  });
+
+  test("has no direction before a level is typed, and saves nothing at the price without one", () => {
     const { alertStore } = drawAlerts();
     press("Add an alert");
+    expect(chosen()).toEqual([]);
     const level = screen.getByTestId("alert-level");
-    fireEvent.change(level, { target: { value: typed } });
-    expect(level.getAttribute("aria-invalid")).toBeNull();
+    fireEvent.change(level, { target: { value: "192" } });
+    fireEvent.change(level, { target: { value: "" } });
+    expect(chosen()).toEqual([]);
+    fireEvent.change(level, { target: { value: "191.28" } });
+    expect(screen.getByText("At the ask")).toBeTruthy();
     press("Add alert");
+    expect(screen.getByRole("alert").textContent).toContain("Choose");
     expect(alertStore.get().alerts).toEqual([]);
-    const spoken = screen.getByRole("alert");
-    expect(spoken.textContent).toBe(message);
-    const described = document.getElementById(level.getAttribute("aria-describedby") ?? "");
-    expect(described?.textContent).toBe(message);
-    // A new element, so that it is announced again.
+    fireEvent.click(screen.getByRole("radio", { name: "At or above" }));
+    expect(screen.queryByRole("alert")).toBeNull();
     press("Add alert");
-    expect(screen.getByRole("alert")).not.toBe(spoken);
+    expect(screen.getByTestId("alert-question").textContent).toContain("already holds");
+  });
+
+  test("has a direction at once for a move and for a market age", () => {
+    drawAlerts();
+    press("Add an alert");
+    fireEvent.change(screen.getByLabelText("Watch"), { target: { value: "market-age" } });
+    expect(chosen()).toEqual(["At or above"]);
+    fireEvent.change(screen.getByLabelText("Watch"), { target: { value: "move" } });
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Up or down" }).checked).toBe(true);
+    fireEvent.change(screen.getByLabelText("Watch"), { target: { value: "spread" } });
+    expect(chosen()).toEqual([]);
+  });
+
+  test.each([
+    ["armed", testStore({}), "This alert exists already."],
+    ["fired", firedStore(), "Exists already and has fired: arm it again in the list."],
+  ])("refuses an alert of the same terms as one that is %s, and says so", (_, stored, message) => {
+    const { alertStore } = drawAlerts(stored);
+    const before = alertStore.get();
+    press("Add an alert");
+    const level = screen.getByTestId("alert-level");
+    fireEvent.change(level, { target: { value: "190.5" } });
+    expect(screen.queryByRole("alert")).toBeNull();
+    press("Add alert");
+    expect(screen.getByRole("alert").textContent).toBe(message);
+    expect(alertStore.get()).toBe(before);
+    fireEvent.change(level, { target: { value: "190.4" } });
+    expect(screen.queryByRole("alert")).toBeNull();
+    press("Add alert");
+    expect(alertStore.get().alerts.map((alert) => alert.level)).toEqual(["190.50", "190.4"]);
+  });
+
+  test("edits no alert to the terms of another, and saves one whose terms stay", () => {
+    const { alertStore } = drawAlerts(testStore({}, { on: "bid" }));
+    const edit = (index: number) => {
+      fireEvent.click(lineOf(alertRows()[index]));
+      press("Edit");
+    };
+    edit(1);
+    fireEvent.change(screen.getByLabelText("Watch"), { target: { value: "ask" } });
+    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "190.50" } });
+    press("Save");
+    expect(screen.getByRole("alert").textContent).toContain("exists already");
+    expect(alertStore.get().alerts.map(({ on }) => on)).toEqual(["ask", "bid"]);
+    press("Cancel");
+    edit(0);
+    press("Save");
+    expect(screen.queryByRole("form", { name: "Alert" })).toBeNull();
   });
 
   test("keeps a typed level while the market moves", async () => {
@@ -222,11 +315,9 @@ describe("the form", () => {
     expect(chosen()).toEqual(["At or above"]);
   });
 
-  test("keeps the direction that it shows for a level at the price", () => {
+  test("keeps the direction that it shows while a number is not typed to its end", () => {
     openAt("192");
-    expect(chosen()).toEqual(["At or above"]);
-    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "191.28" } });
-    expect(screen.getByText("At the ask · reached")).toBeTruthy();
+    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "192-" } });
     expect(chosen()).toEqual(["At or above"]);
   });
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { useLive } from "#live/hooks.ts";
-import type { AlertTerms } from "#market/alerts/alert.ts";
+import type { Alert, AlertTerms } from "#market/alerts/alert.ts";
 import { isBeyond } from "#market/alerts/alert-step.ts";
 import { isNegative, isPositive } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
@@ -26,6 +26,7 @@ import { type Draft, defaultLevel, directionOf, draftOf, rewriteDraft, sideOf } 
 import { isLevel, parseLevel } from "./level.ts";
 import { MoveBase, useFirstMid } from "./MoveBase.tsx";
 import { alertMessages } from "./messages.ts";
+import { findSame } from "./same-terms.ts";
 import { showForNow } from "./scroll.ts";
 import { useAlertQuestion } from "./use-alert-question.tsx";
 import { useAlertCheck } from "./use-alerts.ts";
@@ -42,6 +43,8 @@ interface AlertFormProps {
   isBelowHead: boolean;
   /** Terms of the edited alert; undefined for a new alert. */
   terms: AlertTerms | undefined;
+  /** The other alerts, none of which may have the same terms. */
+  others: readonly Alert[];
   /** Stores the alert. Also called as the form disappears with an unanswered question. */
   onStore: (terms: AlertTerms, start: AlertStart) => void;
   onClose: () => void;
@@ -54,9 +57,17 @@ interface AlertFormProps {
 const FORM =
   "grid grid-cols-2 gap-x-3 gap-y-2.5 scroll-mb-2 rounded-field border border-line2 p-3 [&>:not(.field)]:col-span-full";
 
+/** Submits that were refused, and the level that their errors have as an example: it would change with the market. */
+interface Refusals {
+  readonly count: number;
+  readonly example: string | undefined;
+}
+
+const NO_REFUSALS: Refusals = { count: 0, example: undefined };
+
 /** Edits the terms of an alert. Reports errors only after the first submit. */
 export function AlertForm(props: AlertFormProps) {
-  const { isin, name, isBelowHead, terms, onStore, onClose } = props;
+  const { isin, name, isBelowHead, terms, others, onStore, onClose } = props;
   const t = useMessages(alertMessages);
   const format = useNumberFormat();
   const form = useRef<HTMLFormElement>(null);
@@ -70,24 +81,26 @@ export function AlertForm(props: AlertFormProps) {
   );
   const { on, mode, repeat } = draft;
   const { source } = useLive();
-  const [submitCount, setSubmitCount] = useState(0);
-  const isSubmitted = submitCount > 0;
+  const [refusals, setRefusals] = useState(NO_REFUSALS);
+  const isSubmitted = refusals.count > 0;
   const level = parseLevel(draft.level, on, format);
   const typedDistance = parseLevel(draft.resetDistance, "bid", format);
   const resetDistance =
     isLevel(typedDistance) && !isNegative(typedDistance) ? typedDistance : undefined;
+  const withExample = (error: string) =>
+    refusals.example === undefined
+      ? error
+      : `${error} ${t.levelExample({ example: refusals.example })}`;
   const levelErrors = {
-    empty: t.levelEmpty,
-    malformed: t.levelMalformed,
+    empty: withExample(t.levelEmpty),
+    malformed: withExample(t.levelMalformed),
     whole: t.levelWhole,
     positive: t.levelPositive,
   };
 
-  const levelError = isSubmitted && !isLevel(level) ? levelErrors[level] : undefined;
-
   // Announced again at each refused submit.
   const say = (reason: string) => (
-    <span key={submitCount} role="alert">
+    <span key={refusals.count} role="alert">
       {reason}
     </span>
   );
@@ -104,7 +117,8 @@ export function AlertForm(props: AlertFormProps) {
   const value = "value" in check ? check.value : undefined;
   // Without a live value, that of the last good quote.
   const lastValue = value ?? lastValueOf({ on }, source.lastGood(isin), 0);
-  const hasPlaceholder = lastValue !== undefined && defaultLevel(on) === "";
+  const lastText = lastValue && formatFigure(lastValue, format);
+  const usualLevel = defaultLevel(on);
   const firstMid = useFirstMid(isin);
   const bases = {
     stored: terms?.base,
@@ -115,7 +129,7 @@ export function AlertForm(props: AlertFormProps) {
   const base = isMove ? bases[draft.baseKind] : undefined;
   const isBaseMissing = isMove && (base === undefined || !isPositive(base));
   const draftTerms: AlertTerms | undefined =
-    isLevel(level) && resetDistance !== undefined && !isBaseMissing
+    isLevel(level) && draft.direction && resetDistance !== undefined && !isBaseMissing
       ? {
           isin,
           on,
@@ -127,7 +141,15 @@ export function AlertForm(props: AlertFormProps) {
           ...(base && { base }),
         }
       : undefined;
-  const isFollowed = sideOf(draft, level, lastValue) !== undefined;
+  const same = draftTerms && findSame(others, draftTerms);
+  const refusal = () => {
+    if (!isSubmitted) return undefined;
+    if (!isLevel(level)) return levelErrors[level];
+    if (draft.direction === undefined) return t.directionMissing;
+    return same && (same.state === "fired" ? t.existsFired : t.exists);
+  };
+  const error = refusal();
+  const isFollowed = draft.direction && sideOf(draft, level, lastValue) !== undefined;
   const spokenDirection = useDebounced(isFollowed ? words.direction(on, draft.direction) : "");
   const levelHint = () => {
     if (value === undefined || !isLevel(level)) return undefined;
@@ -153,8 +175,8 @@ export function AlertForm(props: AlertFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setSubmitCount(submitCount + 1);
-    if (draftTerms) start(draftTerms);
+    setRefusals({ count: refusals.count + 1, example: usualLevel || lastText });
+    if (draftTerms && !same) start(draftTerms);
   };
   return (
     <form
@@ -174,13 +196,19 @@ export function AlertForm(props: AlertFormProps) {
       <p id={title} className="font-strong wrap-anywhere" hidden={isBelowHead}>
         {t.formOn({ instrument: name })}
       </p>
-      <SubjectField draft={draft} onChange={change} />
+      <SubjectField
+        draft={draft}
+        onChange={(part) => {
+          setRefusals(NO_REFUSALS);
+          change(part);
+        }}
+      />
       <LevelField
         fieldRef={levelField}
         on={on}
         text={draft.level}
-        placeholder={hasPlaceholder ? formatFigure(lastValue, format) : undefined}
-        errorId={levelError === undefined ? undefined : levelLine}
+        placeholder={usualLevel === "" ? lastText : undefined}
+        errorId={error !== undefined && !isLevel(level) ? levelLine : undefined}
         onText={(text) => {
           const typed = parseLevel(text, on, format);
           // Decided by the price on screen; whoever types has seen no other.
@@ -190,10 +218,10 @@ export function AlertForm(props: AlertFormProps) {
       {/* Only an error is linked with aria-describedby: a screen reader would speak each change of the market. The line is
           always there, so that nothing moves under a press. */}
       <Hint id={levelLine}>
-        {levelError === undefined ? (
+        {error === undefined ? (
           (levelHint() ?? "\u00a0")
         ) : (
-          <span className="text-error">{say(levelError)}</span>
+          <span className="text-error">{say(error)}</span>
         )}
       </Hint>
       <VisuallyHidden>

@@ -40,6 +40,7 @@ export function AlertList(props: AlertListProps) {
               name={nameOf(alert.isin)}
               isBelowHead={isBelowHead}
               terms={alert}
+              others={alerts.filter((other) => other !== alert)}
               onClose={stopEditing}
               onStore={(terms, start) =>
                 alertStore.update((stored) => editAlert(stored, alert.id, terms, start))

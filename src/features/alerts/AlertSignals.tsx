@@ -27,11 +27,10 @@ interface AlertSignalsProps {
   returnFocusTo: RefObject<HTMLElement | null>;
 }
 
-/** Turns on the sound and the system notifications where they are off, or says that the browser allows none. */
+/** Buttons that turn on the sound and the system notifications where they are off. */
 export function AlertSignals(props: AlertSignalsProps) {
   const { sound, notifications, permission, onPermission, returnFocusTo } = props;
   const t = useMessages(alertMessages);
-  const doNoticesFail = useStore($noticesFail);
   // The button stays after its press, so that another press takes it back.
   const [wasOff] = useState(!sound.isOn);
   const changeSound = () => {
@@ -46,18 +45,27 @@ export function AlertSignals(props: AlertSignalsProps) {
   };
   return (
     <>
-      <div className="-ml-2.5 flex flex-wrap empty:hidden">
-        {(wasOff || !sound.isOn) && (
-          <Button variant="quiet" onClick={changeSound}>
-            {sound.isOn ? t.soundOff : t.soundOn}
-          </Button>
-        )}
-        {permission === "default" && (
-          <Button variant="quiet" onClick={({ currentTarget }) => void request(currentTarget)}>
-            {t.noticesOn}
-          </Button>
-        )}
-      </div>
+      {(wasOff || !sound.isOn) && (
+        <Button variant="quiet" onClick={changeSound}>
+          {sound.isOn ? t.soundOff : t.soundOn}
+        </Button>
+      )}
+      {permission === "default" && (
+        <Button variant="quiet" onClick={({ currentTarget }) => void request(currentTarget)}>
+          {t.noticesOn}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Says what alerts need in order to be noticed: an open tab, and notifications that the browser allows. */
+export function AlertLimits({ permission }: Pick<AlertSignalsProps, "permission">) {
+  const t = useMessages(alertMessages);
+  const doNoticesFail = useStore($noticesFail);
+  return (
+    <>
+      <Hint>{t.open}</Hint>
       {(doNoticesFail || permission === "denied" || permission === "none") && (
         <Hint>{t.noNotices}</Hint>
       )}

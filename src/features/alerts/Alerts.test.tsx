@@ -4,6 +4,7 @@ import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import type { AlertStore } from "#market/alerts/alert.ts";
 import { setTimeZone } from "#messages/time.ts";
 import { runForField } from "#ui/commands/testing-commands.ts";
+import { unseenFirings } from "./alert-store.ts";
 import {
   alertRows,
   commands,
@@ -161,6 +162,17 @@ describe("the log", () => {
     expect(time.getAttribute("datetime")).toBe("2026-01-05T07:59:00Z");
   });
 
+  test("marks what it shows as seen, and keeps that when it is cleared and restored", async () => {
+    const { alertStore, proposed } = drawAlerts(firedStore());
+    expect(unseenFirings(alertStore.get())).toHaveLength(1);
+    press("All alerts");
+    fireEvent.click(await screen.findByRole("button", { name: "Clear" }));
+    expect(unseenFirings(alertStore.get())).toEqual([]);
+    for (const { restore } of proposed) act(restore);
+    expect(alertStore.get().log).toHaveLength(1);
+    expect(unseenFirings(alertStore.get())).toEqual([]);
+  });
+
   test("is restored behind later firings", async () => {
     const { alertStore, proposed } = drawAlerts(firedStore());
     const before = alertStore.get().log;
@@ -224,6 +236,13 @@ describe("the sound and the notifications", () => {
     press("Turn on sound");
     press("Turn off sound");
     expect(buttons()).toContain("Turn on sound");
+  });
+
+  test("are above the alerts, whose rows do not push them across the edge of the pane", () => {
+    drawAlerts(testStore({}));
+    const sound = screen.getByRole("button", { name: "Turn on sound" });
+    const [row] = alertRows();
+    expect(row?.compareDocumentPosition(sound)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
   });
 
   test("have no button where they are on", () => {

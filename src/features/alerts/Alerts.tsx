@@ -12,7 +12,7 @@ import { KeyCap } from "#ui/text/text.tsx";
 import { AlertForm } from "./AlertForm.tsx";
 import { AlertList } from "./AlertList.tsx";
 import { AlertSection } from "./AlertSection.tsx";
-import { AlertSignals, type AlertSound } from "./AlertSignals.tsx";
+import { AlertLimits, AlertSignals, type AlertSound } from "./AlertSignals.tsx";
 import AlertsPage from "./AlertsPage.tsx";
 import type { AlertStart } from "./alert-start.ts";
 import { addAlert, type PersistedAlerts } from "./alert-store.ts";
@@ -85,6 +85,15 @@ export default function Alerts(props: AlertsProps) {
     const row = list.current?.lastElementChild;
     if (addedCount > 0 && row) showBelowSticky(row);
   }, [addedCount]);
+  const signals = (
+    <AlertSignals
+      sound={props.sound}
+      notifications={notifications}
+      permission={permission}
+      onPermission={setPermission}
+      returnFocusTo={add}
+    />
+  );
   return (
     <AlertSection
       title={t.title}
@@ -92,6 +101,8 @@ export default function Alerts(props: AlertsProps) {
       className="alerts content-start"
       buttons={
         <>
+          {/* Below the list, its rows would push them across the edge of the pane. */}
+          {ownAlerts.length > 0 && signals}
           {(alerts.length > ownAlerts.length || log.length > 0) && (
             <Button variant="quiet" onClick={() => setAllOpen(true)}>
               {t.all}
@@ -107,7 +118,7 @@ export default function Alerts(props: AlertsProps) {
             onClick={() => startAdding(add.current)}
           >
             {t.add}
-            {props.addKey && (
+            {props.addKey && ownAlerts.length === 0 && (
               <span className="ms-2 pointer-coarse:hidden" aria-hidden="true">
                 <KeyCap>{props.addKey}</KeyCap>
               </span>
@@ -136,22 +147,16 @@ export default function Alerts(props: AlertsProps) {
           name={nameOf(isin)}
           isBelowHead
           terms={undefined}
+          others={ownAlerts}
           onStore={addNew}
           onClose={stopAdding}
         />
       )}
-      {(ownAlerts.length > 0 || isAdding) && (
-        <>
-          <Hint>{t.open}</Hint>
-          <AlertSignals
-            sound={props.sound}
-            notifications={notifications}
-            permission={permission}
-            onPermission={setPermission}
-            returnFocusTo={add}
-          />
-        </>
+      {/* Below the form of the first alert, which needs the room. */}
+      {ownAlerts.length === 0 && isAdding && (
+        <div className="-ml-2.5 flex flex-wrap empty:hidden">{signals}</div>
       )}
+      {(ownAlerts.length > 0 || isAdding) && <AlertLimits permission={permission} />}
       {isAllOpen && (
         <Suspense>
           <Drawer

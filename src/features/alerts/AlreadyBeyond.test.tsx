@@ -19,11 +19,14 @@ afterEach(cleanup);
 describe("an alert whose condition already holds", () => {
   const typeLevel = (value: string) =>
     fireEvent.change(screen.getByTestId("alert-level"), { target: { value } });
+  /** A level at the price leaves the direction to the user. */
+  const chooseBelow = () => fireEvent.click(screen.getByRole("radio", { name: "At or below" }));
   /** Submits an alert at the present ask, which opens the question. */
   function add(options?: AlertsOptions) {
     const stage = drawAlerts(testStore(), options);
     press("Add an alert");
     typeLevel(TOUCH.ask);
+    chooseBelow();
     press("Add alert");
     return stage;
   }
@@ -211,6 +214,7 @@ describe("an alert whose condition already holds", () => {
     const { alertStore } = drawAlerts();
     press("Add an alert");
     typeLevel(TOUCH.ask);
+    chooseBelow();
     fireEvent.click(screen.getByRole("radio", { name: "While true" }));
     press("Add alert");
     expect(alertStore.get().alerts).toMatchObject([{ mode: "stays-beyond", state: "armed" }]);

@@ -6,7 +6,9 @@ import type { RewriteNumbers } from "#messages/typed-numbers.ts";
 import { isLevel, type LevelProblem } from "./level.ts";
 
 /** State of the alert form: typed values are text. */
-export interface Draft extends Pick<AlertTerms, "on" | "direction" | "mode" | "repeat"> {
+export interface Draft extends Pick<AlertTerms, "on" | "mode" | "repeat"> {
+  /** Undefined while the user has neither chosen one nor typed a level that it follows. */
+  readonly direction: AlertTerms["direction"] | undefined;
   readonly level: string;
   readonly resetDistance: string;
   /** Until then, each typed level sets the direction; see `directionOf`. */
@@ -17,7 +19,7 @@ export interface Draft extends Pick<AlertTerms, "on" | "direction" | "mode" | "r
 
 const NEW_DRAFT: Draft = {
   on: "ask",
-  direction: "at-or-below",
+  direction: undefined,
   mode: "crosses",
   repeat: "once",
   level: "",
@@ -48,27 +50,33 @@ export const rewriteDraft: RewriteNumbers<Draft> = (draft, rewrite) => ({
  * if the direction of the alert does not follow the level.
  */
 export function sideOf(
-  { on, isDirectionChosen }: Draft,
+  draft: Draft,
   level: Figure | LevelProblem,
   value: Figure | undefined,
 ): number | undefined {
-  const hasSides = on !== "move" && on !== "market-age";
-  if (isDirectionChosen || !hasSides || !isLevel(level) || value === undefined) return undefined;
+  if (!isDirectionFollowing(draft) || !isLevel(level) || value === undefined) return undefined;
   return compareDecimals(level, value);
 }
+
+const isDirectionFollowing = ({ on, isDirectionChosen }: Draft): boolean =>
+  !isDirectionChosen && defaultDirection(on) === undefined;
 
 /**
  * Returns the direction of an alert whose level has just been typed. While none is chosen, the alert waits for the price
  * to move to the level: it fires above a level that is above the present value, and below one below it. At the level,
- * the draft's direction stays. A price that passes the level afterwards changes no direction.
+ * without a level or without a value there is none, and the user has to choose. A price that passes the level afterwards
+ * changes no direction.
  */
 export function directionOf(
   draft: Draft,
   level: Figure | LevelProblem,
   value: Figure | undefined,
 ): Draft["direction"] {
+  // A number that is not typed to its end changes nothing.
+  if (!isDirectionFollowing(draft) || (!isLevel(level) && level !== "empty"))
+    return draft.direction;
   const side = sideOf(draft, level, value);
-  if (!side) return draft.direction;
+  if (!side) return undefined;
   return side > 0 ? "at-or-above" : "at-or-below";
 }
 
@@ -88,8 +96,8 @@ export function defaultLevel(on: AlertSubject): string {
   return on === "move" ? "1" : "";
 }
 
+/** Returns the direction of a new alert; undefined where it follows the level. */
 function defaultDirection(on: AlertSubject): Draft["direction"] {
-  // A buyer waits for a lower ask.
-  if (on === "ask") return "at-or-below";
-  return on === "move" ? "either" : "at-or-above";
+  if (on === "market-age") return "at-or-above";
+  return on === "move" ? "either" : undefined;
 }

@@ -15,7 +15,8 @@ interface SegmentedProps<Value extends string> {
   /** Accessible name of the group. */
   label: string;
   options: readonly { value: Value; label: string; disabled?: boolean }[];
-  value: Value;
+  /** Undefined while none is chosen. */
+  value: Value | undefined;
   /** `isPress` is true for a press of a pointer, and false for a key. */
   onChange: (value: Value, isPress: boolean) => void;
   /** Called when the chosen option is pressed, and `onChange` is not. */
