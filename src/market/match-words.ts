@@ -8,8 +8,10 @@ export const MATCH = {
   isinBeginning: 0,
   wholeWords: 1,
   wordBeginnings: 2,
-  insideWords: 3,
-  insideIsin: 4,
+  /** Beginnings of words of a name that is not on screen, because the user's label replaces it. */
+  hiddenName: 3,
+  insideWords: 4,
+  insideIsin: 5,
 } as const;
 export type Match = (typeof MATCH)[keyof typeof MATCH];
 

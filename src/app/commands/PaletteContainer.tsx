@@ -4,6 +4,7 @@ import { paneMessages } from "#app/desk/panes/pane-messages.ts";
 import { minWidthPx, useHasPaneRoom } from "#app/desk/panes/pane-room.ts";
 import type { OverlayName } from "#app/overlays/Overlay.tsx";
 import { usePersisted } from "#app/use-persisted.ts";
+import { hitNames, joinHitNames } from "#features/instruments/hit-names.ts";
 import { createSearch } from "#features/instruments/search.ts";
 import { type ActionId, type ChosenKeys, keysOf } from "#features/palette/actions.ts";
 import type { PaletteItem } from "#features/palette/find.ts";
@@ -81,10 +82,10 @@ export default function PaletteContainer({
     <Palette
       instruments={{
         find: search.find,
-        itemOf: (id) => ({
+        itemOf: (id, query) => ({
           kind: "instrument",
           id,
-          label: labels[id] ?? names.of(id),
+          label: joinHitNames(hitNames(id, labels, names, query)),
           isInList: openIsins.has(id),
         }),
       }}
@@ -93,6 +94,7 @@ export default function PaletteContainer({
         id,
         name,
         size: isins.length,
+        isOpen: id === view.open.id,
       }))}
       commands={commands}
       settings={settings}

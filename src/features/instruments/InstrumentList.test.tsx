@@ -70,6 +70,20 @@ describe("the list of instruments", () => {
     ]);
   });
 
+  test("shows the listed name beside the label where only the name matches", async () => {
+    await giveNames({ [testIsin(2)]: "Pepperdown Group" });
+    draw(2, [], "pep");
+    const name = `${testIsin(2)} Chip maker · Pepperdown Group`;
+    expect(screen.getByRole("checkbox", { name })).toBeTruthy();
+    expect(screen.getByText("Pep").tagName).toBe("MARK");
+    cleanup();
+    draw(2, [], "chip");
+    expect(screen.queryByText(/Pepperdown/)).toBeNull();
+    cleanup();
+    draw(2);
+    expect(screen.queryByText(/Pepperdown/)).toBeNull();
+  });
+
   test("toggles the clicked instrument", () => {
     const { onToggle } = draw(3);
     fireEvent.click(boxes()[2] ?? document.body);

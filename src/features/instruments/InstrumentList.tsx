@@ -10,6 +10,7 @@ import { rowAfterKey } from "#ui/rows/row-after-key.ts";
 import { useMountedRows } from "#ui/rows/use-mounted-rows.ts";
 import { LeadText } from "#ui/text/lead-text.tsx";
 import { KeyCap } from "#ui/text/text.tsx";
+import { type HitNames, hitNames, joinHitNames } from "./hit-names.ts";
 import { MatchedText } from "./MatchedText.tsx";
 import { instrumentMessages } from "./messages.ts";
 
@@ -103,7 +104,8 @@ export function InstrumentList(props: InstrumentListProps) {
           const isin = isins[index];
           if (!isin) return null;
           const isWatched = watched.has(isin);
-          const name = labels[isin] ?? names.of(isin);
+          const texts = hitNames(isin, labels, names, isSearch ? query : undefined);
+          const name = joinHitNames(texts);
           return (
             <div
               // Keyed by index: another search then changes texts and moves no elements.
@@ -136,7 +138,7 @@ export function InstrumentList(props: InstrumentListProps) {
                 aria-label={t.showQuote({ instrument: name ? `${isin} ${name}` : isin })}
                 onClick={() => onPick(isin)}
               >
-                <Instrument isin={isin} name={name} query={isSearch ? query : undefined} />
+                <Instrument isin={isin} names={texts} query={isSearch ? query : undefined} />
               </button>
               {index === chosen && (
                 <span className={ENTER_CLASS} aria-hidden="true">
@@ -158,17 +160,20 @@ const TEXT_CLASS =
 /** Beside the ISIN, which is shorter than a name, so that it cuts no name. A finger has no Enter. */
 const ENTER_CLASS =
   "pointer-events-none absolute right-2 bottom-1 text-cause text-t2 pointer-coarse:hidden";
-const NAME_CLASS = "truncate text-[0.75rem] text-t2 in-[.phone]:text-[0.875rem]";
+const NAME_CLASS = "flex whitespace-pre text-[0.75rem] text-t2 in-[.phone]:text-[0.875rem]";
+/** Where both have no room, the label is cut before the name that matched. */
+const TITLE_CLASS = "min-w-10 shrink-99 truncate";
 const ISIN_CLASS = "mono isin text-[0.6875rem] in-[.phone]:text-[0.8125rem]";
 
 interface InstrumentProps {
   isin: Isin;
-  name: string | undefined;
+  names: HitNames;
   /** Search text whose match is highlighted; undefined without a search. */
   query: string | undefined;
 }
 
-function Instrument({ isin, name, query }: InstrumentProps) {
+function Instrument({ isin, names, query }: InstrumentProps) {
+  const { title, matchedName } = names;
   const isinText =
     query === undefined ? (
       <LeadText text={isin} lead={countryOf(isin).length} />
@@ -178,10 +183,18 @@ function Instrument({ isin, name, query }: InstrumentProps) {
   return (
     <>
       <span className={ISIN_CLASS}>{isinText}</span>
-      {name && (
-        <bdi className={NAME_CLASS} title={name}>
-          {query === undefined ? name : <MatchedText text={name} query={query} />}
-        </bdi>
+      {title && (
+        <span className={NAME_CLASS} title={joinHitNames(names)}>
+          <bdi className={matchedName === undefined ? "truncate" : TITLE_CLASS}>
+            {query === undefined ? title : <MatchedText text={title} query={query} />}
+          </bdi>
+          {matchedName !== undefined && query !== undefined && (
+            <bdi className="truncate">
+              {" \u00b7 "}
+              <MatchedText text={matchedName} query={query} />
+            </bdi>
+          )}
+        </span>
       )}
     </>
   );

@@ -74,7 +74,7 @@ describe("the instruments", () => {
     expect(shown()).toEqual([testIsin(2)]);
     const row = screen.getByRole("checkbox").parentElement;
     expect(row?.firstElementChild?.textContent).toBe(`${testIsin(2)} World <b>Kites</b>`);
-    expect(row?.querySelector("bdi")?.title).toBe("World <b>Kites</b>");
+    expect(row?.querySelector("bdi")?.parentElement?.title).toBe("World <b>Kites</b>");
   });
 
   test("are counted, with the exact number in an attribute", () => {

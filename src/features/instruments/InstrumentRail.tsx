@@ -122,7 +122,13 @@ export default function InstrumentRail(props: InstrumentRailProps) {
       />
       <p className="vh" role="status" data-testid="search-status">
         {normalise(query) !== "" && hits && (
-          <SpokenHits hits={hits} index={choice.index} watched={watchedSet} labels={props.labels} />
+          <SpokenHits
+            hits={hits}
+            index={choice.index}
+            watched={watchedSet}
+            labels={props.labels}
+            query={query}
+          />
         )}
       </p>
       <div className="px-2.5 pb-2">

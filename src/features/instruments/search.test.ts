@@ -67,6 +67,19 @@ describe("the search", () => {
     expect(find("den")).toEqual([beginning, inWord]);
   });
 
+  test("ranks a name that a label replaces after beginnings of what is visible", async () => {
+    const [own, other, inWord] = [testIsin(12), testIsin(3), testIsin(4)];
+    const names = await namesOf({
+      [own]: "Pepper Group",
+      [other]: "Pepperdown",
+      [inWord]: "Sweetpepper",
+    });
+    const labels = { [own]: "Chip maker" };
+    const search = createSearch([own, inWord, other], labels, names);
+    expect(search.find("pepper")).toEqual({ isins: [other, own, inWord], areInside: false });
+    expect(search.find("chip").isins).toEqual([own]);
+  });
+
   test("says whether nothing but the inside matches", async () => {
     const names = await namesOf({ [testIsin(12)]: "World Kites" });
     const search = createSearch(ISINS, {}, names);

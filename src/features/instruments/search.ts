@@ -32,6 +32,7 @@ export function createSearch(
   const joinedIsins = joinTexts(isins);
   const joinedWords = joinTexts(words);
   const indexedLabels = indexLabels(isins, labels);
+  const labelled = new Set(indexedLabels.map(({ index }) => index));
 
   /** Returns the best match of each instrument by its index; `NO_MATCH` for none. */
   const match = (query: string) => {
@@ -45,7 +46,12 @@ export function createSearch(
     joinedIsins.find(isinPart, (index) =>
       add(index, isins[index]?.startsWith(wanted) ? MATCH.isinBeginning : MATCH.insideIsin),
     );
-    if (longestPart) joinedWords.find(longestPart, (index) => add(index, matchWords(words[index])));
+    if (longestPart)
+      joinedWords.find(longestPart, (index) => {
+        const found = matchWords(words[index]);
+        const isHidden = found !== undefined && labelled.has(index);
+        add(index, isHidden ? Math.max(found, MATCH.hiddenName) : found);
+      });
     for (const label of indexedLabels)
       add(label.index, matchWords(label.words) ?? matchWhole(label.whole, wanted));
     return matches;

@@ -34,7 +34,7 @@ function open(
         find: () => ({ isins: hit ? [hit.id] : [], areInside: false }),
         itemOf: () => hit ?? HIT,
       }}
-      lists={[{ kind: "list", id: "a", name: "Thin books", size: 9 }]}
+      lists={[{ kind: "list", id: "a", name: "Thin books", size: 9, isOpen: false }]}
       commands={[]}
       settings={[]}
       offered={new Set(ACTION_IDS)}
@@ -92,6 +92,13 @@ describe("the command field", () => {
     expect(foot()).toContain("Enter run");
     fireEvent.change(field, { target: { value: "zzz" } });
     expect(foot()).not.toContain("Enter");
+  });
+
+  test("begins with the actions on the instrument, of which the first removes nothing", () => {
+    const { onChoose, field } = open("Zinc");
+    expect(screen.getAllByRole("option")[0]?.textContent).toMatch(/^Add an alertZinc/);
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(onChoose.mock.calls).toEqual([[expect.objectContaining({ id: "alert" })]]);
   });
 
   test("names the instrument of an action on one instrument", () => {

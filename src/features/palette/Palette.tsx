@@ -14,6 +14,9 @@ import type { Chord } from "./chord.ts";
 import { find, type Group, type PaletteItem, type PaletteItems } from "./find.ts";
 import { paletteMessages } from "./palette-messages.ts";
 
+/** Actions whose subject is one instrument. Enter runs the first one, which changes nothing by itself. */
+const ON_INSTRUMENT: ReadonlySet<ActionId> = new Set(["alert", "quantity", "label", "watch"]);
+
 interface PaletteProps {
   instruments: PaletteItems["instruments"];
   lists: PaletteItems["lists"];
@@ -39,19 +42,21 @@ export default function Palette(props: PaletteProps) {
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState("");
   const [highlighted, setHighlighted] = useState<PaletteItem>();
+  const hasSubject = subject !== undefined;
   const groups = useMemo(() => {
-    const actions = ACTION_IDS.filter((id) => offered.has(id) && id !== "palette").map(
-      (id) =>
-        ({
-          kind: "action",
-          id,
-          title: titles[id],
-          keywords: ACTION_KEYWORDS[id],
-          blockedBy: blocked[id],
-        }) as const,
-    );
+    const ids = new Set([...ON_INSTRUMENT, ...ACTION_IDS]);
+    const actions = [...ids]
+      .filter((id) => offered.has(id) && id !== "palette")
+      .map((id) => ({
+        kind: "action" as const,
+        id,
+        title: titles[id],
+        keywords: ACTION_KEYWORDS[id],
+        blockedBy: blocked[id],
+        isOnInstrument: hasSubject && ON_INSTRUMENT.has(id),
+      }));
     return find({ instruments, lists, actions, commands, settings }, query);
-  }, [instruments, lists, commands, settings, offered, blocked, titles, query]);
+  }, [instruments, lists, commands, settings, offered, blocked, hasSubject, titles, query]);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const choose = (item: PaletteItem) => {
     onClose();
@@ -155,6 +160,7 @@ const GROUP_NAMES = {
   instrument: "instruments",
   list: "lists",
   action: "actions",
+  onInstrument: "ofInstrument",
   setting: "settings",
 } as const;
 
@@ -171,9 +177,6 @@ function enterOf(item: PaletteItem) {
   if (item.kind === "instrument") return item.isInList ? "footOpen" : "footAdd";
   return item.kind === "list" ? "footOpen" : "footRun";
 }
-
-/** Actions whose subject is one instrument. */
-const ON_INSTRUMENT: ReadonlySet<ActionId> = new Set(["watch", "label", "quantity", "alert"]);
 
 interface ItemTextProps extends Pick<PaletteProps, "keys" | "subject"> {
   item: PaletteItem;
@@ -208,9 +211,7 @@ function ItemText({ item, keys, subject }: ItemTextProps) {
           {item.blockedBy !== undefined && (
             <span className="min-w-0 flex-1 text-t3">{item.blockedBy}</span>
           )}
-          {subject !== undefined && ON_INSTRUMENT.has(item.id) && (
-            <bdi className="min-w-0 flex-1 truncate text-t3">{subject}</bdi>
-          )}
+          {item.isOnInstrument && <bdi className="min-w-0 flex-1 truncate text-t3">{subject}</bdi>}
           <Caps chord={keys[item.id]} />
         </>
       );

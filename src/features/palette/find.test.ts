@@ -24,16 +24,22 @@ const all: PaletteItems = {
     itemOf: () => instrument,
   },
   lists: [
-    { kind: "list", id: "a", name: "Thin books", size: 9 },
-    { kind: "list", id: "b", name: "Señal", size: 1 },
+    { kind: "list", id: "a", name: "Thin books", size: 9, isOpen: false },
+    { kind: "list", id: "b", name: "Señal", size: 1, isOpen: false },
   ],
   actions: [
-    { kind: "action", id: "alert", title: "Add an alarm" },
-    { kind: "action", id: "alerts", title: "Alarm log", keywords: "normal" },
-    { kind: "action", id: "pause", title: "Pause or resume checks" },
-    { kind: "action", id: "theme", title: "Change the theme" },
-    { kind: "action", id: "keys", title: "All keys" },
-    { kind: "action", id: "paste", title: "Insert several ISINs", keywords: "csv file" },
+    { kind: "action", id: "alert", title: "Add an alarm", isOnInstrument: false },
+    { kind: "action", id: "alerts", title: "Alarm log", isOnInstrument: false, keywords: "normal" },
+    { kind: "action", id: "pause", title: "Pause or resume checks", isOnInstrument: false },
+    { kind: "action", id: "theme", title: "Change the theme", isOnInstrument: false },
+    { kind: "action", id: "keys", title: "All keys", isOnInstrument: false },
+    {
+      kind: "action",
+      id: "paste",
+      title: "Insert several ISINs",
+      isOnInstrument: false,
+      keywords: "csv file",
+    },
   ],
   commands: [
     {
@@ -66,6 +72,24 @@ const all: PaletteItems = {
 const ids = (query: string) => find(all, query).flatMap(({ items }) => items.map(({ id }) => id));
 
 describe("the command field", () => {
+  test("begins with the actions on the instrument, and leaves out the open list", () => {
+    const [alarm, ...actions] = all.actions;
+    const [open, ...lists] = all.lists;
+    if (!alarm || !open) throw new Error("no items");
+    const items = {
+      ...all,
+      actions: [...actions, { ...alarm, isOnInstrument: true }],
+      lists: [{ ...open, isOpen: true }, ...lists],
+    };
+    const groups = find(items, "").map(({ kind, items: [first] }) => [kind, first?.id]);
+    expect(groups).toEqual([
+      ["onInstrument", "alert"],
+      ["list", "b"],
+      ["action", "alerts"],
+    ]);
+    expect(find(items, "thin")[0]?.items[0]?.id).toBe("a");
+  });
+
   test("offers lists and actions before anything is typed", () => {
     expect(ids("")).toEqual(["a", "b", "alert", "alerts", "pause", "theme", "keys", "paste"]);
     expect(ids("  ")).toEqual(ids(""));

@@ -3,25 +3,32 @@ import type { Isin } from "#market/isin.ts";
 import type { ActionId } from "./actions.ts";
 
 /** One item of the command field. */
-export type PaletteItem =
-  | InstrumentItem
-  | { readonly kind: "list"; readonly id: string; readonly name: string; readonly size: number }
-  | ActionItem
-  | CommandItem
-  | SettingItem;
+export type PaletteItem = InstrumentItem | ListItem | ActionItem | CommandItem | SettingItem;
 
 interface InstrumentItem {
   readonly kind: "instrument";
   readonly id: Isin;
+  /** The user's label or the listed name; of a match in a name that the label replaces, both. */
   readonly label: string | undefined;
   /** Whether the open list has it; otherwise the item adds it. */
   readonly isInList: boolean;
+}
+
+interface ListItem {
+  readonly kind: "list";
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+  /** Whether it is the open one, which only a search finds. */
+  readonly isOpen: boolean;
 }
 
 interface ActionItem {
   readonly kind: "action";
   readonly id: ActionId;
   readonly title: string;
+  /** Whether it is about the instrument of the focused row, or else that in detail. */
+  readonly isOnInstrument: boolean;
   /** Search terms that are not shown. */
   readonly keywords?: string | undefined;
   /** Why it cannot run now; undefined if it can. */
@@ -49,7 +56,8 @@ interface RunnableItem {
 }
 
 export interface Group {
-  readonly kind: Exclude<PaletteItem["kind"], "command">;
+  /** `onInstrument` has the actions on one instrument, before anything is typed. */
+  readonly kind: Exclude<PaletteItem["kind"], "command"> | "onInstrument";
   readonly items: readonly PaletteItem[];
   /** Number of further matches that are left out. */
   readonly more: number;
@@ -63,12 +71,12 @@ interface FindableInstruments {
     readonly areInside: boolean;
   };
   /** Describes an instrument. Called for the few that are shown, out of many thousands. */
-  readonly itemOf: (isin: Isin) => InstrumentItem;
+  readonly itemOf: (isin: Isin, query: string) => InstrumentItem;
 }
 
 export interface PaletteItems {
   readonly instruments: FindableInstruments;
-  readonly lists: readonly Extract<PaletteItem, { kind: "list" }>[];
+  readonly lists: readonly ListItem[];
   readonly actions: readonly ActionItem[];
   readonly commands: readonly CommandItem[];
   readonly settings: readonly SettingItem[];
@@ -80,13 +88,28 @@ const MAX_PER_KIND = 8;
 /**
  * Returns the matching items by kind. Words may match in any order; `rankOf` decides which items come
  * first. Instruments come first, unless only the inside of their words and ISINs matches and a word of another item
- * begins with the query. An empty query returns the lists and the actions.
+ * begins with the query. An empty query returns the actions on one instrument, the lists that are not open, and the
+ * other actions.
  */
 export function find(findable: PaletteItems, query: string): readonly Group[] {
   const { instruments, lists, actions, commands, settings } = findable;
   const words = foldText(query).split(/\s+/).filter(Boolean);
   if (words.length === 0)
-    return shownGroups([group("list", lists, itself), all("action", actions)]);
+    return shownGroups([
+      all(
+        "onInstrument",
+        actions.filter(({ isOnInstrument }) => isOnInstrument),
+      ),
+      group(
+        "list",
+        lists.filter(({ isOpen }) => !isOpen),
+        itself,
+      ),
+      all(
+        "action",
+        actions.filter(({ isOnInstrument }) => !isOnInstrument),
+      ),
+    ]);
   const { isins, areInside } = instruments.find(query);
   const ranked = [
     { kind: "list", found: rank(lists, ({ name }) => [name, ""], words) },
@@ -96,7 +119,7 @@ export function find(findable: PaletteItems, query: string): readonly Group[] {
   const others = ranked.map(({ kind, found }) =>
     group<Ranked<PaletteItem>>(kind, found, ({ item }) => item),
   );
-  const first = group("instrument", isins, instruments.itemOf);
+  const first = group("instrument", isins, (isin) => instruments.itemOf(isin, query));
   const isLast =
     areInside && ranked.some(({ found }) => found.some((match) => match.rank < INSIDE_WORD));
   return shownGroups(isLast ? [...others, first] : [first, ...others]);
