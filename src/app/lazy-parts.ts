@@ -80,7 +80,7 @@ ahead(loadNotListed);
 ahead(loadUnread);
 export const loadShareLink = ahead(() => import("./overlays/share-link.ts"));
 export const loadReplayKeys = ahead(() => import("./commands/replay-keys.ts"));
-/** Not prefetched: a real market never shows the presenter, and it controls no simulator that is away. */
-const loadPresenter = () => import("./presenter/PresenterContainer.tsx");
+/** Prefetched on a simulated market only: a real one never shows the presenter. */
+export const loadPresenter = () => import("./presenter/PresenterContainer.tsx");
 export const PresenterContainer = lazyPage(loadPresenter);
 export const DockedPresenter = lazyPart(loadPresenter, "none");

@@ -20,10 +20,7 @@ export function KeyNote() {
   );
   if (state === "idle") return null;
   return (
-    <div
-      className={hasFailed ? "failed over" : "failed over opening"}
-      role={hasFailed ? "alert" : "status"}
-    >
+    <div className={hasFailed ? "failed over" : "opening"} role={hasFailed ? "alert" : "status"}>
       <Note tone={hasFailed ? "warn" : "info"}>{hasFailed ? t.late : t.opening}</Note>
     </div>
   );

@@ -15,7 +15,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import type { Store } from "#storage/store.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { KeyCap } from "#ui/text/text.tsx";
-import { docked } from "./docked.ts";
+import { docked, takeEarlyKey } from "./docked.ts";
 import { controls } from "./simulator-controls.ts";
 import { useScenarioTries } from "./try-scenario.ts";
 
@@ -43,6 +43,7 @@ export function DockContainer({ boot, store }: DockContainerProps) {
         recording={<RecordingGroup hrefOf={hrefOfReplay} />}
         hide={<Hide chord={keys.presenter} />}
         elsewhere={<WindowContainer />}
+        takeEarlyKey={takeEarlyKey}
         onScenario={onScenario}
       />
     </Docked>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { testChecked, testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
@@ -128,7 +128,7 @@ test("another source takes the place of the first on the same desk, without its 
 
   act(() => next.answer(B, testChecked({ isin: B, ask: "99.5" }), clock.now()));
   await act(() => clock.advance(20));
-  expect(price()?.getAttribute("data-value")).toBe("99.5");
+  await waitFor(() => expect(price()?.getAttribute("data-value")).toBe("99.5"));
 });
 
 test("another list starts at its own first row", () => {

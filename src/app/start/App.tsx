@@ -96,7 +96,7 @@ function Running({ config, store }: { config: Config; store: Store }) {
     useDeferredValue(useStatus(({ checkCount }) => checkCount > 0, notifyManager.batchCalls)),
   );
   // An empty list awaits no quotes.
-  const isQuiet = useQuietMoment(hasQuotes || view.open.entries.length === 0);
+  const isQuiet = useQuietMoment(hasQuotes || view.open.entries.length === 0, config.simulated);
   const mayLoadMore = hasQuotes || isQuiet;
   useEarlyCopy(hasQuotes);
   const hasAnyQuote = useStatus(() =>
@@ -149,16 +149,16 @@ function useDocumentTitle(isSimulated: boolean) {
  * Returns true once the page has been quiet for a while after the first quotes; then also fetches the
  * parts that the first load went without.
  */
-function useQuietMoment(hasQuotes: boolean): boolean {
+function useQuietMoment(hasQuotes: boolean, isSimulated: boolean): boolean {
   const { clock } = useLive();
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {
     // Once the first quotes are drawn, the network is free for the parts.
     return clock.after(hasQuotes ? QUIET_MS : MAX_QUIET_WAIT_MS, () => {
       setQuiet(true);
-      if (hasQuotes) withPart(loadFetchParts, ({ fetchParts }) => void fetchParts());
+      if (hasQuotes) withPart(loadFetchParts, ({ fetchParts }) => void fetchParts(isSimulated));
     });
-  }, [hasQuotes, clock]);
+  }, [hasQuotes, isSimulated, clock]);
   return isQuiet;
 }
 

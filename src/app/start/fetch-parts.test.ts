@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchParts } from "./fetch-parts.ts";
 
 const part = vi.hoisted(() => vi.fn(() => Promise.resolve()));
-vi.mock("#app/lazy-parts.ts", () => ({ parts: [part] }));
+const presenter = vi.hoisted(() => vi.fn(() => Promise.resolve()));
+vi.mock("#app/lazy-parts.ts", () => ({ parts: [part], loadPresenter: presenter }));
 vi.mock("#app/lazy-inner-parts.ts", () => ({ innerParts: {} }));
 vi.mock("#features/watchlist/lazy-parts.ts", () => ({
   tableParts: [() => Promise.reject(new Error("gone")), part],
@@ -29,15 +30,24 @@ test.each([
   "parts are fetched ahead, one that is gone or not, where the browser %s",
   async (_, navigator) => {
     vi.stubGlobal("navigator", navigator);
-    await fetchParts();
+    await fetchParts(false);
     expect(part).toHaveBeenCalledTimes(2);
   },
 );
 
 test("no part is prefetched if the browser saves data", async () => {
   vi.stubGlobal("navigator", { connection: { saveData: true } });
-  await fetchParts();
+  await fetchParts(false);
   expect(part).not.toHaveBeenCalled();
+});
+
+test("the presenter is prefetched on a simulated market only", async () => {
+  vi.stubGlobal("navigator", {});
+  presenter.mockClear().mockRejectedValueOnce(new Error("gone"));
+  await fetchParts(false);
+  expect(presenter).not.toHaveBeenCalled();
+  await fetchParts(true);
+  expect(presenter).toHaveBeenCalledOnce();
 });
 
 test("a browser that throws when its service workers are read causes no error", async () => {
@@ -46,6 +56,6 @@ test("a browser that throws when its service workers are read causes no error", 
     throw new DOMException("denied", "SecurityError");
   });
   vi.stubGlobal("navigator", Object.defineProperty({}, "serviceWorker", { get: getter }));
-  await expect(fetchParts()).resolves.toBeUndefined();
+  await expect(fetchParts(false)).resolves.toBeUndefined();
   expect(getter).toHaveBeenCalled();
 });

@@ -13,6 +13,7 @@ async function draw(
   takenKeys?: ReadonlySet<string>,
   place: "dock" | "page" = "dock",
   onScenario = () => {},
+  takeEarlyKey?: () => KeyboardEvent | undefined,
 ) {
   const stage = createStage();
   const fake = createFakeControls(market);
@@ -21,6 +22,7 @@ async function draw(
       controls={fake.controls}
       place={place}
       {...(takenKeys && { takenKeys })}
+      {...(takeEarlyKey && { takeEarlyKey })}
       recording={<button type="button">Record</button>}
       onScenario={onScenario}
     />,
@@ -176,6 +178,13 @@ describe("a digit", () => {
     expect(changes).toEqual([]);
     await press("\u221e", document.body, { altKey: true, code: "Digit5" });
     expect(pathsAndBodies(changes)).toEqual([["scenario", { scenario: "tight-limit" }]]);
+  });
+
+  test("pressed before the panel and the market's first answer are there starts its scenario", async () => {
+    const early = new KeyboardEvent("keydown", { key: "6", code: "Digit6", altKey: true });
+    const { changes } = await draw({}, undefined, "dock", undefined, () => early);
+    await settled();
+    expect(pathsAndBodies(changes)).toEqual([["scenario", { scenario: "outage" }]]);
   });
 
   test.each(["ctrlKey", "metaKey"])("with %s is left to the browser", async (modifier) => {

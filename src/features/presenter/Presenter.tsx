@@ -38,6 +38,8 @@ interface PresenterProps {
   recording?: ReactNode;
   /** Keys that the user has assigned to other actions; the panel ignores them. */
   takenKeys?: ReadonlySet<string>;
+  /** See `NumberKeysOptions`. */
+  takeEarlyKey?: () => KeyboardEvent | undefined;
   /** Called when a scenario begins: one chosen here, or by a script or another panel. */
   onScenario?: () => void;
 }
@@ -50,6 +52,7 @@ export default function Presenter({
   elsewhere,
   recording,
   takenKeys = NONE,
+  takeEarlyKey,
   onScenario,
 }: PresenterProps) {
   const t = useMessages(presenterMessages);
@@ -63,9 +66,10 @@ export default function Presenter({
     change(next);
   };
   const scenarios = catalog?.scenarios.map(({ name }) => name) ?? [];
-  useNumberKeys(place, (digit) => {
+  const isReady = seen !== undefined && catalog !== undefined;
+  useNumberKeys({ place, isReady, takeEarlyKey }, (digit) => {
     const scenario = digit <= WITH_KEYS ? scenarios[digit - 1] : undefined;
-    if (scenario && seen && !takenKeys.has(String(digit))) play(playScenario(scenario));
+    if (scenario && !takenKeys.has(String(digit))) play(playScenario(scenario));
   });
   useScenarioStart(seen, onScenario);
   const changedScenario = useChangeOf(seen?.market.scenario);

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, Suspense } from "react";
+import { type ComponentType, createElement, lazy, Suspense, useState } from "react";
 import { importWithRetry, MissingPartError } from "./import-with-retry.ts";
 import { LoadingPart, MissingPart } from "./missing-part.tsx";
 
@@ -20,17 +20,33 @@ export function createPrefetchList() {
   return { loads, ahead } as const;
 }
 
+/** Loads each part and keeps its component, by the part's loader. */
+const prefetches = new WeakMap<LoadAny, LoadAny>();
+
+/** Loads a part ahead. It is then drawn at once when it is first shown, without an empty frame before. */
+export const prefetch = (load: LoadAny): Promise<unknown> => (prefetches.get(load) ?? load)();
+
 /** Creates a component that loads when it is first rendered. Renders the fallback if it is missing. */
-const lazyWithFallback = <Props extends object>(
+function lazyWithFallback<Props extends object>(
   load: LoadComponent<Props>,
   fallback: Fallback<Props>,
-) =>
-  lazy(() =>
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  prefetches.set(load, async () => {
+    loaded = (await load()).default;
+  });
+  const Late = lazy(() =>
     importWithRetry(load).catch((cause: unknown) => {
       if (!(cause instanceof MissingPartError)) throw cause;
       return { default: fallback(cause.reason) };
     }),
   );
+  return (props: Props) => {
+    // A lazy component suspends even if its part has loaded. The one that is on screen stays: another would lose its state.
+    const [Part] = useState<ComponentType<Props>>(() => loaded ?? Late);
+    return createElement(Part, props);
+  };
+}
 
 /**
  * Creates a part that loads when it is first rendered. If it is missing, a reload is offered in its place.
