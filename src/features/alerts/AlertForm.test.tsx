@@ -91,6 +91,20 @@ describe("the form", () => {
     },
   );
 
+  test("warns of a level that is more than 20 % away, and accepts it", () => {
+    const { alertStore } = drawAlerts();
+    press("Add an alert");
+    const level = screen.getByTestId("alert-level");
+    fireEvent.change(level, { target: { value: "155" } });
+    expect(screen.getByText(/below the ask$/).className).not.toContain("warn");
+    fireEvent.change(level, { target: { value: "12" } });
+    const hint = screen.getByText(/below the ask$/);
+    expect(hint.className).toContain("text-warn");
+    expect(hint.querySelector("svg")).not.toBeNull();
+    press("Add alert");
+    expect(alertStore.get().alerts).toHaveLength(1);
+  });
+
   test("names no percentage of a price that is not above zero", () => {
     drawAlerts(testStore(), { touch: { bid: "-2", ask: "-1" } });
     press("Add an alert");

@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useStat
 import { useLive } from "#live/hooks.ts";
 import type { Alert, AlertTerms } from "#market/alerts/alert.ts";
 import { isBeyond } from "#market/alerts/alert-step.ts";
+import { isFarLevel } from "#market/alerts/level-offset.ts";
 import { isNegative, isPositive } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
@@ -10,6 +11,7 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { useTypedNumbers } from "#messages/typed-numbers.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Choice } from "#ui/controls/choice.tsx";
+import { IconWarning } from "#ui/icons/icons.tsx";
 import { ButtonRow } from "#ui/overlay/pane.tsx";
 import { Hint } from "#ui/text/hint.tsx";
 import { VisuallyHidden } from "#ui/text/text.tsx";
@@ -51,11 +53,21 @@ interface AlertFormProps {
 }
 
 /**
- * Fields are in two columns; everything else has a line of its own. Low, because the pane scrolls the chart away to show
- * the whole form: choices whose options say what they are have no visible label.
+ * Fields are in two columns; everything else has a line of its own. Low, so that the chart stays in view above the whole
+ * form: choices whose options say what they are have no visible label.
  */
 const FORM =
-  "grid grid-cols-2 gap-x-3 gap-y-2.5 scroll-mb-2 rounded-field border border-line2 p-3 [&>:not(.field)]:col-span-full";
+  "grid grid-cols-2 gap-x-3 gap-y-2 scroll-mb-1 rounded-field border border-line2 px-3 py-2.5 [&>:not(.field)]:col-span-full";
+
+/** A level that may be mistyped; it is accepted. */
+function FarLevel({ children }: { children: string }) {
+  return (
+    <span className="flex items-center gap-1.5 text-warn [&>.icon]:size-3 [&>.icon]:flex-none">
+      <IconWarning />
+      {children}
+    </span>
+  );
+}
 
 /** Submits that were refused, and the level that their errors have as an example: it would change with the market. */
 interface Refusals {
@@ -156,7 +168,8 @@ export function AlertForm(props: AlertFormProps) {
     const offset = words.offset(on, level, value);
     if (offset !== undefined) {
       // Said before the alert is saved: the price may have passed the level while the user typed.
-      return draftTerms && isBeyond(draftTerms, value) ? `${offset} · ${t.reached}` : offset;
+      const text = draftTerms && isBeyond(draftTerms, value) ? `${offset} · ${t.reached}` : offset;
+      return isFarLevel(level, value) ? <FarLevel>{text}</FarLevel> : text;
     }
     return draftTerms && words.distance(draftTerms, value);
   };
@@ -217,17 +230,19 @@ export function AlertForm(props: AlertFormProps) {
       />
       {/* Only an error is linked with aria-describedby: a screen reader would speak each change of the market. The line is
           always there, so that nothing moves under a press. */}
-      <Hint id={levelLine}>
-        {error === undefined ? (
-          (levelHint() ?? "\u00a0")
-        ) : (
-          <span className="text-error">{say(error)}</span>
-        )}
-      </Hint>
+      <div className="-my-1">
+        <Hint id={levelLine}>
+          {error === undefined ? (
+            (levelHint() ?? "\u00a0")
+          ) : (
+            <span className="text-error">{say(error)}</span>
+          )}
+        </Hint>
+      </div>
       <VisuallyHidden>
         <span role="status">{spokenDirection}</span>
       </VisuallyHidden>
-      <div className="flex flex-wrap gap-x-2 gap-y-2.5">
+      <div className="flex flex-wrap gap-2">
         <DirectionField draft={draft} onChange={change} />
         <ModeField draft={draft} onChange={change} />
         <RepeatFields

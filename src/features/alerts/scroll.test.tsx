@@ -62,9 +62,11 @@ test("of a form that is higher than the view, the field is in view; then the pos
     scroller.scrollTop = Number(y);
   };
   const goBack = showForNow(form, field);
+  expect(scroller.style.getPropertyValue("--form")).toBe("500px");
   expect(scroller.scrollTop).toBeLessThanOrEqual(540);
   expect(scroller.scrollTop).toBeGreaterThan(0);
   goBack();
+  expect(scroller.style.getPropertyValue("--form")).toBe("");
   expect(scroller.scrollTop).toBe(20);
 });
 

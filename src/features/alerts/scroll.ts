@@ -9,14 +9,17 @@ function scrollerOf(element: Element): Element | null {
 const USER_SCROLLS = ["wheel", "touchmove", "pointerdown"] as const;
 
 /**
- * Scrolls an element into view, and its field where the element is higher than the view. Parts above it that load late, such
+ * Scrolls an element into view, and its field where the element is higher than the view. The pane's `--form` is the height
+ * of the element meanwhile, by which a chart above gets lower and so stays in view. Parts above it that load late, such
  * as a chart, do not push it out of view again, until the user scrolls or presses something. Returns a function that goes
  * back to the position before.
  */
 export function showForNow(element: Element, field?: Element | null): () => void {
   const scroller = scrollerOf(element);
+  const pane = scroller instanceof HTMLElement ? scroller : undefined;
   const before = scroller?.scrollTop ?? 0;
   const show = () => {
+    pane?.style.setProperty("--form", `${element.getBoundingClientRect().height}px`);
     element.scrollIntoView?.({ block: "nearest" });
     field?.scrollIntoView?.({ block: "nearest" });
   };
@@ -27,6 +30,7 @@ export function showForNow(element: Element, field?: Element | null): () => void
   for (const type of USER_SCROLLS) scroller?.addEventListener(type, end, { once: true });
   return () => {
     end();
+    pane?.style.removeProperty("--form");
     for (const type of USER_SCROLLS) scroller?.removeEventListener(type, end);
     scroller?.scrollTo?.(0, before);
   };

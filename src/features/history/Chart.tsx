@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { QuotePoint, TimeRange } from "#market/history.ts";
+import { nanosToMs } from "#market/instant.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useLastSpan } from "#messages/exact-time.ts";
+import { useInstantTime, useLastSpan } from "#messages/exact-time.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { useAutomationName } from "#ui/automation-scope.ts";
@@ -51,9 +52,12 @@ interface ChartProps {
   onCopy: () => void;
 }
 
-/** Grows with the width of its pane, and leaves the whole estimate in view; above the dock without the header of the alerts. */
+/**
+ * Grows with the width of its pane, and leaves the whole estimate, the header of the alerts and an open form in view; above
+ * the dock without that header.
+ */
 const HEIGHT =
-  "aspect-3/2 h-[var(--chart,auto)] min-h-0 w-full max-h-[var(--chart,clamp(8.25rem,100dvh_-_46rem,44rem))] in-data-docked:max-h-[var(--chart,clamp(5.25rem,100dvh_-_46rem_-_var(--dock),44rem))]";
+  "aspect-3/2 h-[var(--chart,auto)] min-h-0 w-full max-h-[var(--chart,clamp(8.25rem,100dvh_-_46rem_-_var(--form,0rem),44rem))] in-data-docked:max-h-[var(--chart,clamp(5.25rem,100dvh_-_46rem_-_var(--dock)_-_var(--form,0rem),44rem))]";
 /** The styles of the library's own sheet that this chart needs. */
 const CANVAS = [
   "[&_.uplot]:relative [&_.u-wrap]:relative [&_.u-over]:absolute [&_.u-under]:absolute",
@@ -77,6 +81,7 @@ export function Chart(props: ChartProps) {
   const automationName = useAutomationName();
   const format = useNumberFormat();
   const { clockTime } = useClockTimes();
+  const instantTime = useInstantTime();
   const scene = useMemo(
     () => sceneOf({ segments, alerts, frame, ...size, midnight }),
     [segments, alerts, frame, size, midnight],
@@ -117,16 +122,19 @@ export function Chart(props: ChartProps) {
         <AlertLines scene={scene} />
         <ChartLabels scene={scene} isStale={isStale} chosen={cursor?.at} />
         {cursor && <Crosshair scene={scene} cursor={cursor} />}
-        {/* The time of a selected check's quote is written in the same place. */}
-        {!cursor && (
-          <div className={MARKS} style={{ left: namesEnd, width: plot.width - namesEnd }}>
-            {isSimulated && <span className="font-strong text-sim">{t.simulated}</span>}
-            {/* Where the name of the window would mislead. */}
-            {shortMs !== undefined && scene.end && (
-              <span className="text-t3">{lastSpan(shortMs)}</span>
-            )}
-          </div>
-        )}
+        <div className={MARKS} style={{ left: namesEnd, width: plot.width - namesEnd }}>
+          {cursor ? (
+            <span className="text-t2">
+              {t.updatedAt({ updated: instantTime(nanosToMs(cursor.point.updatedAt.nanos)) })}
+            </span>
+          ) : (
+            isSimulated && <span className="font-strong text-sim">{t.simulated}</span>
+          )}
+          {/* Where the name of the window would mislead. */}
+          {!cursor && shortMs !== undefined && scene.end && (
+            <span className="text-t3">{lastSpan(shortMs)}</span>
+          )}
+        </div>
         {/* Without any history, the first quote is still awaited. */}
         {!scene.end && props.hasHistory && (
           <span className="absolute inset-x-0 top-[40%] text-center text-t3">{t.nothing}</span>

@@ -1,7 +1,5 @@
 import type { QuotePoint } from "#market/history.ts";
-import { nanosToMs } from "#market/instant.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useInstantTime } from "#messages/exact-time.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useAutomationName } from "#ui/automation-scope.ts";
 import type { Cursor } from "./Chart.tsx";
@@ -14,30 +12,22 @@ interface ReadoutProps {
   hasGaps: boolean;
 }
 
-/** Above the plot, where it moves nothing below the pointer. */
-const INSTANT = [
-  "pointer-events-none absolute top-[calc(100%_+_8px)] right-2 z-1",
-  "text-label/[0.75rem] text-t2 wrap-anywhere",
-].join(" ");
 /** Keeps the menu at the end of the line. */
 const PLACE = "min-w-0 flex-1 text-label/[0.875rem]";
 const VALUE = "text-end font-strong wrap-anywhere";
 
-/** Values of the selected check, or else the last values. */
+/** Values of the selected check; without one they are hidden, and the last ones. */
 export function Readout({ cursor, last, hasGaps }: ReadoutProps) {
   const t = useMessages(historyMessages);
   const automationName = useAutomationName();
   const format = useNumberFormat();
-  const instantTime = useInstantTime();
   const point = cursor?.point ?? last;
   if (!point) return <div className={PLACE} />;
   const { bid, ask } = pointWords(point, format);
   const checkedAt = new Date(cursor?.at ?? point.checkedAtEpochMs).toISOString();
-  // The legend replaces the last values: those are also at the ends of the lines.
-  const isLegend = hasGaps && !cursor;
   return (
     <div className={PLACE}>
-      {isLegend && (
+      {hasGaps && !cursor && (
         <span className="flex items-center justify-end gap-1.5 text-t3">
           <i className="h-2.5 w-3.5 bg-hatched" />
           {t.notChecked}
@@ -45,7 +35,8 @@ export function Readout({ cursor, last, hasGaps }: ReadoutProps) {
       )}
       <dl
         className="grid grid-cols-[auto_auto] justify-end gap-x-1.5"
-        hidden={isLegend}
+        // Without a selected check these are the last values, which the lines' ends and the quote itself show.
+        hidden={!cursor}
         title={t.exactly({ checked: checkedAt, updated: point.updatedAt.text })}
         data-testid={automationName("readout")}
         data-checked-at={cursor ? checkedAt : ""}
@@ -60,11 +51,6 @@ export function Readout({ cursor, last, hasGaps }: ReadoutProps) {
           {ask}
         </dd>
       </dl>
-      {cursor && (
-        <span className={INSTANT}>
-          {t.updatedAt({ updated: instantTime(nanosToMs(point.updatedAt.nanos)) })}
-        </span>
-      )}
     </div>
   );
 }

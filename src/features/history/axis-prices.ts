@@ -9,7 +9,7 @@ export const LABEL_HEIGHT = 17;
 const PRICE_CLEARANCE = 16;
 const MIN_PRICE_DISTANCE = 40;
 /** Minimum number of labelled prices on the axis, if there is room beside the filled labels. */
-const MIN_PRICES = 2;
+const MIN_PRICES = 3;
 /** Maximum number of prices among which one is found where round ones have no room. */
 const MAX_FINE_PRICES = 32;
 /** A float of a price is exact to no more decimals. */
@@ -51,15 +51,28 @@ export function axisPrices(
     count += 1;
     prices = placeTicks(count);
   }
-  // Less round prices in the room that the filled labels leave.
-  for (const price of placeTicks(MAX_FINE_PRICES)) {
-    if (countLabels(prices) >= MIN_PRICES) break;
-    const isClear = prices.every(
+  if (countLabels(prices) >= MIN_PRICES) return prices;
+  // Less round prices in the room that the filled labels leave: beside the round ones, or else instead of them.
+  const fine = placeTicks(MAX_FINE_PRICES).filter(({ hasLabel }) => hasLabel);
+  const beside = addClear(prices, fine, scale);
+  return countLabels(beside) >= MIN_PRICES ? beside : addClear([], fine, scale);
+}
+
+/** Adds prices, in order, whose labels are clear of the others, until there are enough. */
+function addClear(
+  prices: readonly PlacedPrice[],
+  fine: readonly PlacedPrice[],
+  scale: number,
+): readonly PlacedPrice[] {
+  let found = prices;
+  for (const price of fine) {
+    if (countLabels(found) >= MIN_PRICES) break;
+    const isClear = found.every(
       ({ y, hasLabel }) => !hasLabel || Math.abs(y - price.y) > LABEL_HEIGHT * scale,
     );
-    if (price.hasLabel && isClear) prices = [...prices, price].sort((a, b) => b.y - a.y);
+    if (isClear) found = [...found, price];
   }
-  return prices;
+  return found.toSorted((a, b) => b.y - a.y);
 }
 
 /** Returns the prices at the edges of the plot, towards its middle, with the decimals of the prices in it. */

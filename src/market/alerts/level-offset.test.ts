@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { figureLiteral } from "#market/figure.ts";
-import { levelOffset, percentOfPrice } from "./level-offset.ts";
+import { isFarLevel, levelOffset, percentOfPrice } from "./level-offset.ts";
 
 test.each([
   ["190.50", "191.28", "below", "0.78", "0.41"],
@@ -16,4 +16,14 @@ test.each([
   const offset = levelOffset(figureLiteral(level), figureLiteral(price));
   expect(offset).toEqual({ side, distance });
   expect(percentOfPrice(offset.distance, figureLiteral(price))).toBe(percent);
+});
+
+test.each([
+  ["80", "100", false],
+  ["79.98", "100", true],
+  ["120", "100", false],
+  ["120.02", "100", true],
+  ["1", "-2", false],
+] as const)("a level of %s at a price of %s is far: %s", (level, price, isFar) => {
+  expect(isFarLevel(figureLiteral(level), figureLiteral(price))).toBe(isFar);
 });

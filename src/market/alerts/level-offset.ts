@@ -1,5 +1,5 @@
 import { compareDecimals, ratio, roundHalfUp } from "#market/decimal.ts";
-import { type Figure, isPositive } from "#market/figure.ts";
+import { type Figure, figureLiteral, isPositive } from "#market/figure.ts";
 import { distanceBetween } from "./alert-step.ts";
 
 interface LevelOffset {
@@ -13,6 +13,14 @@ const SIDES = { 1: "above", 0: "at", [-1]: "below" } as const;
 /** Returns where a level lies, seen from a price. */
 export function levelOffset(level: Figure, price: Figure): LevelOffset {
   return { side: SIDES[compareDecimals(level, price)], distance: distanceBetween(level, price) };
+}
+
+const FAR_PERCENT = figureLiteral("20");
+
+/** Returns whether a level is so far from a price that it may be mistyped. */
+export function isFarLevel(level: Figure, price: Figure): boolean {
+  const percent = percentOfPrice(distanceBetween(level, price), price);
+  return percent !== undefined && compareDecimals(percent, FAR_PERCENT) > 0;
 }
 
 /** Returns a percentage of a price, rounded half-up to two decimals; undefined unless the price is above zero. */
