@@ -39,6 +39,7 @@ test("in German no text is cut on a phone", async ({ desk, simulator, page }) =>
     await page.getByTestId("add-alert").tap();
     const hint = page.getByRole("form", { name: "Alarm" }).getByText("dem Briefkurs");
     await desk.alerts.level.fill((await desk.alerts.level.getAttribute("placeholder")) ?? "");
+    await page.getByRole("radio", { name: "Mindestens" }).tap();
     await expect(hint).toHaveText("Genau auf dem Briefkurs · erreicht");
     const lineHeight = (await hint.boundingBox())?.height;
     await desk.alerts.level.fill("1.190,51");
