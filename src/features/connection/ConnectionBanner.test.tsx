@@ -59,6 +59,14 @@ describe("the banner", () => {
     expect(draw(connection).text()).toContain(words);
   });
 
+  test("says that the rate rises after a rate limit only while it recovers", () => {
+    const { source, text } = draw(limited(3000));
+    act(() => source.become({ perMinute: 600, cycleMs: 2200 }));
+    expect(text()).toMatch(/Next rate: 600\/min, each quote every 2\.2 s$/);
+    act(() => source.become({ recoveryCycleMs: 1000 }));
+    expect(text()).toMatch(/every 2\.2 s; it then rises step by step$/);
+  });
+
   test.each([
     ["unauthorized", 401],
     ["forbidden", 403],

@@ -97,9 +97,11 @@ function NextPace() {
   const perMinute = useStatus((status) => roundRate(status.perMinute));
   const { decimal } = useNumberFormat();
   const cycle = useStatus((status) => cycleText(status.cycleMs, decimal));
+  const isRising = useStatus(({ recoveryCycleMs }) => recoveryCycleMs !== undefined);
+  const write = isRising ? t.nextPaceRising : t.nextPace;
   return cycle === undefined ? null : (
     <WithRoom>
-      <Emphasised text={t.nextPace({ perMinute, cycle })} />
+      <Emphasised text={write({ perMinute, cycle })} />
     </WithRoom>
   );
 }

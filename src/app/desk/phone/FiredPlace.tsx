@@ -1,18 +1,18 @@
-import { useStore } from "@nanostores/react";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { FiredSlot } from "#features/alerts/FiredSlot.tsx";
-import { $unseenFirings } from "#features/alerts/unseen-firings.ts";
+import { useUnseenFirings } from "#features/alerts/use-alerts.ts";
 import { useClock } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
+import { alertsOnScreen } from "#storage/alerts.ts";
 
 /**
  * Place for the line of fired alerts. None while all of them are alerts of the instrument in detail, and its page shows a
  * fired one where it is scrolled to: the line would say the same.
  */
 export function FiredPlace() {
-  const { actions, view } = useDesk();
+  const { actions, view, store, config } = useDesk();
   const { detail } = view;
-  const unseen = useStore($unseenFirings);
+  const unseen = useUnseenFirings(alertsOnScreen(store, config));
   const areOfDetail =
     detail !== undefined && unseen.every(({ terms: { isin } }) => isin === detail);
   // The line makes the page lower: what is in view with it is in view without it, so nothing alternates.
