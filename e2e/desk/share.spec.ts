@@ -28,8 +28,11 @@ test("a link to the view can be copied", async ({ desk, page, context }) => {
     await expect(field).toHaveValue(page.url());
     await expect(field).toBeFocused();
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(page.url());
-    await page.keyboard.press("Escape");
+    await expect(page.getByText("2 instruments", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Copy link" }).click();
     await expect(field).toHaveCount(0);
+    await expect(copied(page)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   });
 });
 

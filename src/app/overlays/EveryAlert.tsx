@@ -29,7 +29,7 @@ export default function EveryAlert({ lastShown, onLeave }: EveryAlertProps) {
       {...alertProps}
       isInWindow={onLeave !== undefined}
       onAdd={subject && add}
-      addOn={desk.view.detail === undefined && subject ? nameOf(subject) : undefined}
+      addOn={subject && nameOf(subject)}
       onShow={(isin) => {
         onLeave?.();
         onShow(isin);

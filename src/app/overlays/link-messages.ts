@@ -1,9 +1,12 @@
-import { catalogue } from "#messages/catalogue.ts";
+import { catalogue, count } from "#messages/catalogue.ts";
 
 export const linkMessages = catalogue("link", {
   copied: "Link copied",
   title: "Copy this link",
   link: "Link to this view",
-  byHand: "The browser blocked copying. The link is selected; copy it manually.",
+  instruments: count({ one: "{count} instrument", other: "{count} instruments" }),
+  labels: count({ one: "{count} label", other: "{count} labels" }),
+  byHand: "The browser blocked copying. Use the button, or copy the selected link manually.",
+  copy: "Copy link",
   close: "Close",
 });

@@ -22,7 +22,7 @@ interface AlertsPageProps {
   isInWindow?: boolean;
   /** Adds an alert; undefined where no instrument is known. */
   onAdd?: (() => void) | undefined;
-  /** Name of the instrument that `onAdd` is about; undefined for the one in detail. */
+  /** Name of the instrument that `onAdd` is about. */
   addOn?: string | undefined;
 }
 
@@ -58,10 +58,10 @@ export default function AlertsPage({
           {t.title}
         </Title>
         {alerts.length === 0 && <Hint>{onAdd ? t.noneYet : t.noneAtAll}</Hint>}
-        {onAdd && (
+        {onAdd && addOn !== undefined && (
           <div className="-ml-2">
             <Button variant="quiet" icon={<IconPlus />} onClick={onAdd}>
-              {addOn === undefined ? t.addHere : t.addOn({ instrument: addOn })}
+              {t.addOn({ instrument: addOn })}
             </Button>
           </div>
         )}

@@ -7,7 +7,6 @@ export const alertMessages = catalogue("alerts", {
   all: "All alerts",
   none: "No alerts on this instrument.",
   noneYet: "No alerts yet.",
-  addHere: "Add for the instrument in detail",
   addOn: fill("Add an alert on {instrument}"),
   noneAtAll: "No alerts yet. Open a quote to add one.",
   open: "Alerts fire only while Touchline is open in a tab, visible or not.",

@@ -6,7 +6,6 @@ export const alerts = {
     all: "Alle Alarme",
     none: "Keine Alarme für dieses Instrument.",
     noneYet: "Noch keine Alarme.",
-    addHere: "Für das Instrument im Detail anlegen",
     addOn: "Alarm auf {instrument} anlegen",
     noneAtAll: "Noch keine Alarme. Zum Anlegen einen Kurs öffnen.",
     open: "Alarme lösen nur aus, solange Touchline in einem Tab geöffnet ist, sichtbar oder nicht.",

@@ -38,8 +38,11 @@ export const app = {
     copied: "Link kopiert",
     title: "Diesen Link kopieren",
     link: "Link auf diese Ansicht",
+    instruments: { one: "{count} Instrument", other: "{count} Instrumente" },
+    labels: { one: "{count} Bezeichnung", other: "{count} Bezeichnungen" },
     byHand:
-      "Der Browser hat das Kopieren blockiert. Der Link ist markiert und kann von Hand kopiert werden.",
+      "Der Browser hat das Kopieren blockiert. Die Schaltfläche benutzen oder den markierten Link von Hand kopieren.",
+    copy: "Link kopieren",
     close: "Schließen",
   },
   sharedLabels: {
