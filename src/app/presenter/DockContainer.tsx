@@ -15,7 +15,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import type { Store } from "#storage/store.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { KeyCap } from "#ui/text/text.tsx";
-import { docked, takeEarlyKey } from "./docked.ts";
+import { docked, early } from "./docked.ts";
 import { controls } from "./simulator-controls.ts";
 import { useScenarioTries } from "./try-scenario.ts";
 
@@ -48,6 +48,14 @@ export function DockContainer({ boot, store }: DockContainerProps) {
       />
     </Docked>
   );
+}
+
+/** Returns the key that was pressed while the panel was loading, once. */
+function takeEarlyKey(): KeyboardEvent | undefined {
+  const { key } = early;
+  early.key = undefined;
+  window.onkeydown = null;
+  return key;
 }
 
 function Hide({ chord }: { chord: Chord }) {

@@ -4,20 +4,12 @@ import { atom } from "nanostores";
 export const docked = atom(false);
 
 /** Last key since the panel was opened; the panel takes it once it has loaded. */
-let early: KeyboardEvent | undefined;
+export const early: { key?: KeyboardEvent | undefined } = {};
 
 export function toggleDock(): void {
-  early = undefined;
+  early.key = undefined;
   window.onkeydown = (event) => {
-    early = event;
+    early.key = event;
   };
   docked.set(!docked.get());
-}
-
-/** Returns the key that was pressed while the panel was loading, once. */
-export function takeEarlyKey(): KeyboardEvent | undefined {
-  window.onkeydown = null;
-  const key = early;
-  early = undefined;
-  return key;
 }
