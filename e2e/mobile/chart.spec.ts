@@ -20,8 +20,10 @@ test("the chart of a phone takes taps and fingers, and axe reports no violation 
   await expect(chart.figure("window-updates")).toHaveAttribute("data-value", "1");
   await test.step("a tap on the chart gives the quote at that time", async () => {
     // By now the chart has points to tap on.
-    await expect(chart.readout).toBeVisible();
+    await expect(chart.readout).toBeHidden();
+    await expect(chart.readout).toBeAttached();
     await chart.plot.tap();
+    await expect(chart.readout).toBeVisible();
     await expect(chart.readout).toHaveAttribute("data-checked-at", /^\d{4}-.*Z$/);
     await expect(chart.figure("chart-ask")).toHaveAttribute("data-value", "10.7000");
     await desk.expectNoSidewaysScroll();
