@@ -77,7 +77,8 @@ describe("the list of instruments", () => {
     expect(screen.getByRole("checkbox", { name })).toBeTruthy();
     expect(screen.getByText("Pep").tagName).toBe("MARK");
     cleanup();
-    draw(2, [], "chip");
+    // In the label and in the name.
+    draw(2, [], "pe", false, { [testIsin(2)]: "Penny" });
     expect(screen.queryByText(/Pepperdown/)).toBeNull();
     cleanup();
     draw(2);

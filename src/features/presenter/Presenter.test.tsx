@@ -182,7 +182,8 @@ describe("a digit", () => {
 
   test("pressed before the panel and the market's first answer are there starts its scenario", async () => {
     const early = new KeyboardEvent("keydown", { key: "6", code: "Digit6", altKey: true });
-    const { changes } = await draw({}, undefined, "dock", undefined, () => early);
+    const takeEarlyKey = vi.fn<() => KeyboardEvent | undefined>().mockReturnValueOnce(early);
+    const { changes } = await draw({}, undefined, "dock", undefined, takeEarlyKey);
     await settled();
     expect(pathsAndBodies(changes)).toEqual([["scenario", { scenario: "outage" }]]);
   });
