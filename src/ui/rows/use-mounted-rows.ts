@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useState } from "react";
+import { type RefObject, useLayoutEffect, useState } from "react";
 import { mountedRows } from "./mounted-rows.ts";
 
 interface MountedRowsOptions {
@@ -30,21 +30,10 @@ export function useMountedRows({
 }: MountedRowsOptions) {
   const bands = topOf(count) - count * rowHeight;
   const [view, setView] = useState({ startIndex: 0, endIndex: -1 });
-  const updateView = useCallback(() => {
-    const element = scroller.current;
-    if (!element || rowHeight <= 0) return;
-    const { scrollTop, offsetHeight } = element;
-    const startIndex = Math.max(0, Math.floor((scrollTop - bands) / rowHeight));
-    const endIndex = Math.ceil((scrollTop + offsetHeight) / rowHeight) - 1;
-    setView((last) =>
-      last.startIndex === startIndex && last.endIndex === endIndex
-        ? last
-        : { startIndex, endIndex },
-    );
-  }, [scroller, rowHeight, bands]);
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (!element) return;
+    if (!element || rowHeight <= 0) return;
+    const updateView = () => setView(unlessSame(viewOf(element, rowHeight, bands)));
     updateView();
     element.addEventListener("scroll", updateView, { passive: true });
     const observer = new ResizeObserver(updateView);
@@ -53,7 +42,7 @@ export function useMountedRows({
       element.removeEventListener("scroll", updateView);
       observer.disconnect();
     };
-  }, [scroller, updateView]);
+  }, [scroller, rowHeight, bands]);
 
   const endIndex = Math.min(view.endIndex, count - 1);
   const startIndex = Math.min(view.startIndex, Math.max(0, endIndex));
@@ -64,12 +53,29 @@ export function useMountedRows({
     /** Scrolls as little as needed to bring a row into view. */
     scrollTo: (index: number) => {
       const element = scroller.current;
-      if (!element) return;
+      if (!element || rowHeight <= 0) return;
       const highest = topOf(index);
       const lowest = highest + rowHeight - element.offsetHeight;
       element.scrollTo({ top: Math.min(highest, Math.max(lowest, element.scrollTop)) });
       // At once: the event of the scroll comes so late that a frame would show no rows.
-      updateView();
+      setView(unlessSame(viewOf(element, rowHeight, bands)));
     },
   };
 }
+
+interface RowsInView {
+  readonly startIndex: number;
+  readonly endIndex: number;
+}
+
+function viewOf(element: HTMLElement, rowHeight: number, bands: number): RowsInView {
+  const { scrollTop, offsetHeight } = element;
+  return {
+    startIndex: Math.max(0, Math.floor((scrollTop - bands) / rowHeight)),
+    endIndex: Math.ceil((scrollTop + offsetHeight) / rowHeight) - 1,
+  };
+}
+
+/** Returns an update that keeps an equal state, so that nothing is rendered. */
+const unlessSame = (next: RowsInView) => (last: RowsInView) =>
+  last.startIndex === next.startIndex && last.endIndex === next.endIndex ? last : next;
