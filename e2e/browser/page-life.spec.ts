@@ -9,12 +9,14 @@ import { hidePage } from "../support/visibility.ts";
 const CHECK_INTERVAL_MS = 2000;
 
 async function expectStaleThenOneRound(
-  { watchlist }: DeskPage,
+  { top, watchlist }: DeskPage,
   simulator: Simulator,
 ): Promise<void> {
   for (const isin of [APPLE, FUND]) {
     await expect(watchlist.row(isin)).toHaveAttribute("data-state", "stale");
   }
+  // The sign stands with the rows from the first of them on: no green over stale values.
+  await expect(top.connection).not.toHaveText(/^Live/, { timeout: 1000 });
   for (const isin of [APPLE, FUND]) {
     await expect(watchlist.row(isin)).toHaveAttribute("data-state", "live");
     const times = (await simulator.requestsFor(isin)).map(({ at }) => at);

@@ -44,10 +44,10 @@ test("a banner whose text has room has no button for the rest", () => {
   expect(more()).toBeNull();
 });
 
-test("a banner whose text is cut shows the whole on demand, and two lines again", () => {
+test("a banner whose text is cut shows the whole on demand, and three lines again", () => {
   const resize = draw(85, 34);
   const text = () => screen.getByText("A pause.").parentElement?.className;
-  expect(text()).toContain("max-tablet:line-clamp-2");
+  expect(text()).toContain("max-tablet:line-clamp-3");
   fireEvent.click(more() ?? document.body);
   expect(text()).not.toContain("line-clamp");
   resize(85);

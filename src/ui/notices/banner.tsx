@@ -8,14 +8,14 @@ export interface BannerProps extends NoteProps {
   end?: ReactNode;
   /** Button at the far end. */
   button?: ReactNode;
-  /** Label of the button that shows a text of more than two lines on a phone. */
+  /** Label of the button that shows a text of more than three lines on a phone. */
   wholeLabel: string;
 }
 
 const BANNER = "flex min-h-9 items-center gap-3 border-t px-4 py-1 text-t2 [&>.icon]:size-3.5";
 const BORDERS = { info: "border-line2", warn: "border-warn", error: "border-error" };
 
-/** Notice about the whole page, across its full width. On a phone it has two lines, and the rest on demand. */
+/** Notice about the whole page, across its full width. On a phone it has three lines, and the rest on demand. */
 export function Banner({ tone, icon, end, button, wholeLabel, children, ...rest }: BannerProps) {
   const text = useRef<HTMLDivElement>(null);
   const [isWhole, setWhole] = useState(false);
@@ -26,7 +26,7 @@ export function Banner({ tone, icon, end, button, wholeLabel, children, ...rest 
       <div
         ref={text}
         data-can-be-cut=""
-        className={`flex-1 tablet:flex tablet:gap-3 ${isWhole ? "" : "max-tablet:line-clamp-2"}`}
+        className={`flex-1 tablet:flex tablet:gap-3 ${isWhole ? "" : "max-tablet:line-clamp-3"}`}
       >
         <span>{children}</span>
         {end && <span className="tablet:ms-auto"> {end}</span>}
