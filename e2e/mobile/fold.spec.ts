@@ -88,7 +88,7 @@ for (const language of ["en", "de"] as const) {
 test.describe("a phone held sideways", () => {
   test.use({ viewport: { width: 844, height: 390 } });
 
-  test("has four rows in view, and the price beside its estimate without scrolling", async ({
+  test("has six rows in view with and without an estimate of the list, and the price beside its estimate without scrolling", async ({
     desk,
     simulator,
     page,
@@ -98,8 +98,19 @@ test.describe("a phone held sideways", () => {
     await page.goto(`/?isin=${APPLE},${FUND}`);
     const row = page.locator(`[data-testid=quote][data-isin=${APPLE}]`);
     await expect(row).toHaveAttribute("data-state", "live");
-    const rowHeight = (await row.boundingBox())?.height ?? 0;
-    expect(390 - (await heightBesideRows(page))).toBeGreaterThanOrEqual(4 * rowHeight);
+    const expectSixRows = async () => {
+      const { height = 0 } = (await row.boundingBox()) ?? {};
+      expect(height).toBeGreaterThanOrEqual(44);
+      expect(390 - (await heightBesideRows(page))).toBeGreaterThanOrEqual(6 * height);
+    };
+    await expectSixRows();
+    await page.getByRole("button", { name: "Estimate the list" }).tap();
+    await desk.listEstimate.field.fill("1500");
+    await expect(desk.listEstimate.of(APPLE, "row-sell")).toBeVisible();
+    await expectInView([["the field", desk.listEstimate.field]]);
+    await expectSixRows();
+    await desk.listEstimate.clear.tap();
+    await desk.listEstimate.field.press("Escape");
     await row.tap();
     await estimate.quantity.fill("1500");
     await expect(estimate.buy).toHaveAttribute("data-value", "16050");

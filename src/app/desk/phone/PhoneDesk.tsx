@@ -1,8 +1,15 @@
-import { type CSSProperties, Suspense, useState } from "react";
+import {
+  type CSSProperties,
+  type ReactNode,
+  Suspense,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { openListEstimate, register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { DetailPane } from "#app/desk/detail/DetailPane.tsx";
+import { onResize } from "#app/desk/layout.ts";
 import { ListPanel, Tabs, useListView } from "#app/desk/lists/OpenList.tsx";
 import { SharedLabelsNote } from "#app/desk/lists/SharedLabelsNote.tsx";
 import { Notices } from "#app/desk/Notices.tsx";
@@ -42,7 +49,7 @@ interface PhoneDeskProps {
 
 /** The bar of the lists as a part of the head. */
 const LISTS =
-  "flex min-w-0 flex-1 [&>.list-tabs]:min-w-0 [&>.list-tabs]:flex-1 [&>.list-tabs]:flex-nowrap [&>.list-tabs]:border-0 [&>.list-tabs]:p-0";
+  "flex min-w-0 flex-1 self-stretch [&>.list-tabs]:min-w-0 [&>.list-tabs]:flex-1 [&>.list-tabs]:flex-nowrap [&>.list-tabs]:border-0 [&>.list-tabs]:p-0 [&>.list-tabs]:min-h-0";
 const MAIN = "flex min-h-0 flex-1 flex-col overflow-y-auto bg-bg1 [--chart:10rem]";
 /** A checkbox before each name, while taps choose rows. Drawn, because the cell itself is loaded first. */
 const CHOOSING = [
@@ -65,6 +72,9 @@ const CHOOSING = [
   "forced-colors:[&_[aria-selected=true]_.cell-name]:after:border-[color:Canvas]",
 ].join(" ");
 
+/** As the variant `low` of tailwind.css: a phone that is held sideways. */
+const LOW = matchMedia("(max-height: 31.24rem) and (min-width: 35rem)");
+
 /** The desk on a phone: one page at a time, or one quote as a page of its own. */
 export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const { config, desk, view, watched } = useDesk();
@@ -75,8 +85,14 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const [lastShown, setLastShown] = useState(detail);
   if (detail && detail !== lastShown) setLastShown(detail);
   const [isChoosing, setChoosing] = useState(false);
+  const isLow = useSyncExternalStore(onResize, () => LOW.matches);
   const hasRows = open.entries.length > 0;
   const onChosen = isChoosing ? () => setChoosing(false) : undefined;
+  const estimateButton = (
+    <Button aria-label={words.estimateList} onClick={openListEstimate}>
+      {words.estimate}
+    </Button>
+  );
   const list = lists.find(({ id }) => id === open.id)?.name ?? t.sharedList;
   const titles = { instruments: t.instruments, alerts: t.alerts, more: words.more };
   return (
@@ -94,11 +110,14 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
                         {words.cancel}
                       </Button>
                     ) : (
-                      hasRows && (
-                        <Button aria-label={words.estimateList} onClick={openListEstimate}>
-                          {words.estimate}
-                        </Button>
-                      )
+                      hasRows &&
+                      (isLow ? (
+                        <EstimateBar key={open.id ?? ""} isInHead>
+                          {estimateButton}
+                        </EstimateBar>
+                      ) : (
+                        estimateButton
+                      ))
                     )}
                   </Tabs>
                 </Boundary>
@@ -128,7 +147,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
             {page === "more" && <PhoneMore />}
             {page === "watchlist" && (
               <>
-                <EstimateBar key={open.id ?? ""} />
+                {!isLow && <EstimateBar key={open.id ?? ""} />}
                 <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen}>
                   {open.id === undefined ? <SharedListLine /> : <SharedLabelsNote />}
                 </ListPanel>
@@ -146,11 +165,23 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   );
 }
 
+const BELOW_HEAD =
+  "flex flex-none flex-wrap items-center gap-2 border-b px-3.5 py-1 [&>.field]:flex-1 [&_input]:min-h-11";
+/** The table has heads and marks the cheapest row, so its notes are not in view. They still tell which row that is. */
+const IN_HEAD = "flex items-center gap-2 py-0.5";
+
 /** Not a class, which would be in the style of the first load. */
 const ONE_LINE: CSSProperties = { minHeight: "calc(1lh + 1px)" };
 
+interface EstimateBarProps {
+  /** Whether it is a part of the head, where a low screen has its only room for it. */
+  isInHead?: boolean;
+  /** Shown in place of the field. */
+  children?: ReactNode;
+}
+
 /** Field of the list's estimate, shown on command, and for a list that has an estimate. */
-function EstimateBar() {
+function EstimateBar({ isInHead = false, children }: EstimateBarProps) {
   const { desk, store, view: deskView, watched } = useDesk();
   const nameOf = useNameOf(store);
   const view = useListView();
@@ -163,9 +194,9 @@ function EstimateBar() {
   };
   // The field registers a command of its own.
   useViewCommands(register, isShown ? {} : { estimateList: open });
-  if (!isShown) return null;
+  if (!isShown) return children;
   return (
-    <div className="flex flex-none flex-wrap items-center gap-2 border-b px-3.5 py-1 [&>.field]:flex-1 [&_input]:min-h-11">
+    <div className={isInHead ? IN_HEAD : BELOW_HEAD}>
       <Boundary>
         <Suspense>
           <ListEstimateField
@@ -181,7 +212,7 @@ function EstimateBar() {
           />
         </Suspense>
         {estimate && (
-          <p className="flex basis-full flex-wrap gap-x-4 text-label text-t3">
+          <p hidden={isInHead} className="flex basis-full flex-wrap gap-x-4 text-label text-t3">
             <UnderlineNote />
             {/* Its line stays while no instrument is named, so that no row moves. */}
             <span className="basis-full" style={ONE_LINE}>

@@ -31,7 +31,9 @@ export const PhoneTop = ({ simulated, children }: PhoneTopProps) => (
       </div>
     </Boundary>
     {children && (
-      <div className="flex min-h-13 min-w-0 flex-1 items-center gap-2.5 px-3.5">{children}</div>
+      <div className="flex min-h-13 min-w-0 flex-1 items-center gap-2.5 px-3.5 low:min-h-11">
+        {children}
+      </div>
     )}
   </header>
 );

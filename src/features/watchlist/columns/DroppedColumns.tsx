@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type CSSProperties, useEffect } from "react";
 import { createPortal } from "react-dom";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -12,11 +12,22 @@ interface DroppedColumnsProps {
   count: number;
 }
 
+// Not classes, which would be in the style of the first load.
 /** Over the corner of the button's icon, where the chip takes no room: nothing moves with the number. */
-const CORNER = "relative order-first -me-2 w-0 self-stretch @min-[100rem]/page:hidden";
-const CHIP =
-  "absolute -top-0.5 left-2.5 min-w-3.5 rounded-full bg-t2 px-0.75 text-center text-[0.625rem] leading-3.5 text-bg1 forced-colors:border";
-const WORDS = "-ms-1 text-t3 @max-[100rem]/page:hidden";
+const CORNER: CSSProperties = { position: "relative", order: -1, width: 0, marginInlineEnd: -8 };
+const CHIP: CSSProperties = {
+  position: "absolute",
+  left: 6,
+  bottom: 0,
+  minWidth: 14,
+  paddingInline: 3,
+  border: "1px solid transparent",
+  borderRadius: 9,
+  background: "var(--t2)",
+  color: "var(--bg1)",
+  fontSize: "0.625rem",
+  lineHeight: "0.75rem",
+};
 
 /** Sign on a button that columns have no room: words in a window that has room for them, otherwise a chip. */
 export function DroppedColumns({ button, count }: DroppedColumnsProps) {
@@ -30,10 +41,10 @@ export function DroppedColumns({ button, count }: DroppedColumnsProps) {
   if (!button || text === undefined) return null;
   return createPortal(
     <>
-      <span className={CORNER} aria-hidden="true">
-        <span className={CHIP}>{count}</span>
+      <span className="vast:hidden" style={CORNER} aria-hidden="true">
+        <span style={CHIP}>{count}</span>
       </span>
-      <span className={WORDS} aria-hidden="true">
+      <span className="hidden text-t3 vast:inline" aria-hidden="true">
         {`· ${t.hidden(count)}`}
       </span>
       <VisuallyHidden>{`, ${text}`}</VisuallyHidden>

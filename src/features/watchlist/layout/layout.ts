@@ -78,10 +78,10 @@ export function layOut(
     // For figures that shrink to the width of their column.
     style[`--px-${id}`] = `${min}`;
   }
-  const isCostDropped = !tracks.has("cost") && chosen.some(({ id }) => id === "cost");
   return {
     columns: [...tracks.keys()],
-    hasCostLine: isCostDropped && tracks.has("round-trip"),
+    hasCostLine:
+      tracks.has("round-trip") && chosen.some(({ id }) => id === "cost" && !tracks.has(id)),
     style: { ...style, "--columns": template },
   };
 }
@@ -107,7 +107,7 @@ function fitColumns(
     return fitEstimate(room, tracks, fitColumns(room, lengths, others, sorted), sorted);
   }
   drop(tracks, room, (id) => (id === sorted ? Infinity : dropRank(id)));
-  grow(tracks, room, GROWTH, 1);
+  grow(tracks, room);
   const ids = [...tracks.keys()];
   grow(tracks, room, [ids.slice(lastOfTouch(ids) + 1)], WIDE_SHARE);
   return tracks;
@@ -150,7 +150,7 @@ function fitEstimate(
   drop(fitting, room, rank);
   // Too narrow for the round trip, so the basis points are needed.
   if (omitsBps && !fitting.has("round-trip")) return fitEstimate(room, all, before, sorted, false);
-  grow(fitting, room, GROWTH, 1);
+  grow(fitting, room);
   return fitting;
 }
 
@@ -178,7 +178,7 @@ function drop(tracks: Tracks, room: number, rank: (id: Column) => number, limit 
 }
 
 /** Widens columns up to this share of their usual width, one group after the other. */
-function grow(tracks: Tracks, room: number, groups: typeof GROWTH, share: number): void {
+function grow(tracks: Tracks, room: number, groups = GROWTH, share = 1): void {
   for (const group of groups) {
     const sharers = group.flatMap((id) => tracks.get(id) ?? []);
     sharers.forEach((track, index) => {

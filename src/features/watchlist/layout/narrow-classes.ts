@@ -1,3 +1,5 @@
+const HEADS = "[&_.watch-heads]:h-auto!";
+
 /**
  * Places and sizes of a row's parts on a phone: the cells of the table in two lines, or in three where the prices are
  * too long to be beside the name. The element around the table has these classes, because the cells, which are in the
@@ -5,7 +7,7 @@
  */
 const CELLS = [
   "[&_[role=row]]:px-3.5 [&_.watch-row]:content-center",
-  "[&_.watch-heads]:h-auto!",
+  HEADS,
   "[&_[data-column^=bid]]:px-1.75 [&_[data-column^=ask]]:px-1.75",
   "[&_.cell-name]:[grid-area:name] [&_.cell-name_.isin]:text-[0.75rem]",
   "[&_.own-label+.isin]:text-[0.6875rem]",
@@ -65,6 +67,9 @@ const WITH_CHANGE = [
   "[&_.cell-checked]:justify-self-start [&_.cell-checked]:ps-0! [&_.cell-checked]:[grid-area:bid-size]!",
   "[&_.cell-bps]:[grid-area:ask-size]",
 ];
+
+/** Rows of one line. */
+export const TABLE = `standard ${HEADS}`;
 
 export const NARROW = ["narrow", ...CELLS, ...TWO_LINES, ...WITH_SIZES].join(" ");
 export const NARROW_ESTIMATED = [

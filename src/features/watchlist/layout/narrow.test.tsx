@@ -58,6 +58,22 @@ describe("the phone's rows", () => {
     }
   });
 
+  test("have one line where a table has room for the figures of two, with or without an estimate", () => {
+    const lengths = { ...SHORT, price: 9, size: 9, amount: 13 };
+    const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
+    const usual = layOut(844, lengths);
+    expect(usual.className).not.toContain("narrow");
+    expect(usual.rowHeight).toBeLessThanOrEqual(44);
+    expect(usual.columns).toEqual(expect.arrayContaining(["bid-size", "ask-size", "session"]));
+    const estimated = layOut(844, lengths, estimate);
+    expect(estimated.Line).toBeUndefined();
+    expect(estimated.columns.join(" ")).toContain("buy sell round-trip");
+    expect(estimated.hasCostLine).toBe(true);
+    // The sizes, or the proceeds, would have no room in one line.
+    expect(layOut(600, lengths).className).toContain("narrow");
+    expect(layOut(600, lengths, estimate).className).toContain("narrow");
+  });
+
   test("omit the session change for prices that are too long, but never the basis points", () => {
     expect(layOut(390, SHORT).columns).toContain("session");
     expect(layOut(390, LONG).columns).not.toContain("session");

@@ -1,14 +1,20 @@
-import type { Column } from "#features/watchlist/columns/columns.ts";
+import {
+  COLUMNS as ALL_COLUMNS,
+  COLUMN_DEFS,
+  type Column,
+  isEstimated,
+} from "#features/watchlist/columns/columns.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { TableLengths } from "#storage/table-lengths.ts";
 import { lazyPart } from "#ui/parts/lazy-part.tsx";
-import { rem, type TableLayout } from "./layout.ts";
+import { layOut, rem, type TableLayout } from "./layout.ts";
 import {
   NARROW,
   NARROW_ESTIMATED,
   STACKED,
   STACKED_ESTIMATED,
   STACKED_WITH_CHANGE,
+  TABLE,
 } from "./narrow-classes.ts";
 
 /** Amounts in the second line of each row, loaded for a list with an estimate. */
@@ -16,6 +22,8 @@ const EstimateLine = lazyPart(() => import("#features/watchlist/bars/EstimateLin
 // All lengths are in pixels at a text size of 100 %.
 /** Height of a row whose prices are below the name. */
 const STACKED_ROW = 68;
+/** Height of a row of one line; under a finger it is higher. */
+const TABLE_ROW = 36;
 /** Horizontal padding of a row, both sides together. */
 const NARROW_PADDING = 28;
 const NARROW_NAME = 104;
@@ -44,10 +52,37 @@ const COLUMNS: readonly Column[] = [
   "market",
 ];
 const ESTIMATED_COLUMNS: readonly Column[] = ["instrument", "bid", "ask", "bps", "checked"];
+/** Columns that rows of one line have as well: without room for them, rows have two lines. */
+const IN_ONE_LINE: readonly Column[] = ["bid-size", "ask-size", "session"];
+const ESTIMATED_IN_ONE_LINE: readonly Column[] = ["buy", "sell", "round-trip"];
 const NARROW_FIGURE = { largest: 15, smallest: 9.5 };
 
 /**
- * Returns the layout of rows in two lines, for a phone. A price is never cut: a long one shrinks in its own
+ * Returns the layout of a phone's rows: of one line where a table has room for the figures of two, as on a phone that is
+ * held sideways.
+ */
+export function layOutNarrow(
+  room: number,
+  lengths: TableLengths,
+  estimate?: ListEstimate,
+): TableLayout {
+  const isDefault = (id: Column) => !COLUMN_DEFS[id].isOptional;
+  const columns = ALL_COLUMNS.filter((id) => isDefault(id) || (estimate && isEstimated(id)));
+  const table = layOut(
+    room,
+    lengths.longest,
+    columns.map((id) => ({ id })),
+    undefined,
+    lengths.common,
+  );
+  const needed = estimate ? ESTIMATED_IN_ONE_LINE : IN_ONE_LINE;
+  return needed.every((id) => table.columns.includes(id))
+    ? { ...table, className: TABLE, rowHeight: TABLE_ROW }
+    : layOutLines(room, lengths, estimate);
+}
+
+/**
+ * Returns the layout of rows in two lines. A price is never cut: a long one shrinks in its own
  * cell. The longest, and those in large text, move below the name, each to half of the
  * width. The session change is then beside the name, unless the sizes are too long as well, and the market age beside
  * the check age, unless a size needs its room.
@@ -55,7 +90,7 @@ const NARROW_FIGURE = { largest: 15, smallest: 9.5 };
  * An estimate takes the place of the sizes and of the session change: the basis points of its round trip are beside the
  * prices, and its amounts below them. An underline marks what the sizes do not cover.
  */
-export function layOutNarrow(
+function layOutLines(
   room: number,
   { common, longest }: TableLengths,
   estimate?: ListEstimate,

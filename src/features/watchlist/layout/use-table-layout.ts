@@ -69,7 +69,7 @@ export function useTableLayout(
     columns: useSame(laidOut.columns),
     className: laidOut.className ?? kind,
     // A compact row has one line.
-    hasCostLine: laidOut.hasCostLine === true && kind !== "compact",
+    hasCostLine: kind !== "compact" && !!laidOut.hasCostLine,
     style: { ...laidOut.style, "--row": `${rowHeight}px` },
     rowHeight,
     Line: laidOut.Line,
