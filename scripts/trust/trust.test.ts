@@ -128,7 +128,7 @@ const ROWS: Readonly<Record<string, number>> = {
   Order: 7,
   "Path and ISIN": 4,
   Network: 14,
-  "Life of a page": 15,
+  "Life of a page": 16,
   Sources: 9,
   Storage: 5,
   Gateway: 41,

@@ -8,11 +8,7 @@ import { alertsOnScreen } from "#storage/alerts.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { IconBell } from "#ui/icons/more-icons.tsx";
 import { useDesk } from "./desk-context.ts";
-
-/** Above the icon, so that the bar keeps its width. */
-const COUNT =
-  "absolute -top-2 left-2 min-w-4 rounded-full bg-warn px-1 text-[0.625rem]/[1rem] text-bg1";
-const MAX_SHOWN = 99;
+import { UnseenCount } from "./UnseenCount.tsx";
 
 /** Button in the bar that opens the alert log, with the number of firings that the user has not seen. */
 export default function AlertLogButton() {
@@ -20,7 +16,7 @@ export default function AlertLogButton() {
   const t = useMessages(alertMessages);
   const count = useUnseenFirings(alertsOnScreen(store, config)).length;
   const caps = useCapText()(keys.alerts);
-  const label = count > 0 ? t.logUnseen({ count }) : t.log;
+  const label = count > 0 ? t.unseen({ what: t.log, count }) : t.log;
   return (
     <IconButton
       label={label}
@@ -32,7 +28,7 @@ export default function AlertLogButton() {
     >
       <span className="relative">
         <IconBell />
-        {count > 0 && <b className={COUNT}>{count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}</b>}
+        <UnseenCount count={count} />
       </span>
     </IconButton>
   );
