@@ -58,7 +58,7 @@ vi.mock("#features/watchlist/bars/Foot.tsx", async (load) => breakable(await loa
 vi.mock("#features/watchlist/bars/ListTabs.tsx", async (load) => breakable(await load()));
 vi.mock("#features/watchlist/Watchlist.tsx", async (load) => breakable(await load()));
 
-beforeAll(fetchParts);
+beforeAll(() => fetchParts(false));
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
