@@ -1,5 +1,6 @@
-import { type CSSProperties, useEffect } from "react";
+import { type CSSProperties, useEffect, useMemo } from "react";
 import { createPortal } from "react-dom";
+import { useRoom } from "#features/watchlist/layout/use-room.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { drawAttribute } from "#ui/draw/draw.ts";
@@ -29,9 +30,14 @@ const CHIP: CSSProperties = {
   lineHeight: "0.75rem",
 };
 
-/** Sign on a button that columns have no room: words in a window that has room for them, otherwise a chip. */
+/** Width of the bar with the button that has room for words, in pixels at a text size of 100 %. */
+const WORDS_FROM = 1000;
+
+/** Sign on a button that columns have no room: words in a bar that has room for them, otherwise a chip. */
 export function DroppedColumns({ button, count }: DroppedColumnsProps) {
   const t = useMessages(tableMessages);
+  const bar = useMemo(() => ({ current: button?.parentElement?.parentElement ?? null }), [button]);
+  const { width } = useRoom(bar);
   const text = count > 0 ? t.dropped(count) : undefined;
   useEffect(() => {
     if (!button || text === undefined) return undefined;
@@ -41,12 +47,13 @@ export function DroppedColumns({ button, count }: DroppedColumnsProps) {
   if (!button || text === undefined) return null;
   return createPortal(
     <>
-      <span className="vast:hidden" style={CORNER} aria-hidden="true">
-        <span style={CHIP}>{count}</span>
-      </span>
-      <span className="hidden text-t3 vast:inline" aria-hidden="true">
-        {`· ${t.hidden(count)}`}
-      </span>
+      {width >= WORDS_FROM ? (
+        <span className="text-t3" aria-hidden="true">{`· ${t.hidden(count)}`}</span>
+      ) : (
+        <span style={CORNER} aria-hidden="true">
+          <span style={CHIP}>{count}</span>
+        </span>
+      )}
       <VisuallyHidden>{`, ${text}`}</VisuallyHidden>
     </>,
     button,
