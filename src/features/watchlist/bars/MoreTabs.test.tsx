@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import MoreTabs from "./MoreTabs.tsx";
@@ -12,16 +12,20 @@ afterEach(() => {
 const TABS = ["One", "Two", "Three", "Four"].map((name) => ({ id: name, name, count: 0 }));
 const TAB_WIDTH = 100;
 
-/** Draws tabs of 100 px in a strip that is as wide as `room` of them; happy-dom has no layout. */
-function draw(room: number) {
+/**
+ * Draws tabs of 100 px in a strip that is as wide as `room` of them, or as `roomBeside` beside the button; happy-dom has no
+ * layout.
+ */
+function draw(room: number, roomBeside = room) {
   const onOpen = vi.fn();
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
     this: HTMLElement,
   ) {
     const index = TABS.findIndex(({ id }) => id === this.dataset["tab"]);
-    return index < 0
-      ? new DOMRect(0, 0, room * TAB_WIDTH, 40)
-      : new DOMRect(index * TAB_WIDTH, 0, TAB_WIDTH, 40);
+    if (index >= 0) return new DOMRect(index * TAB_WIDTH, 0, TAB_WIDTH, 40);
+    if (this.role !== "tablist") return new DOMRect(0, 0, 1000, 40);
+    const isBeside = screen.queryByRole("button", { name: /more/ }) !== null;
+    return new DOMRect(0, 0, (isBeside ? roomBeside : room) * TAB_WIDTH, 40);
   });
   vi.stubGlobal(
     "ResizeObserver",
@@ -40,7 +44,7 @@ function draw(room: number) {
     const strip = useRef<HTMLDivElement>(null);
     return (
       <>
-        <div ref={strip}>
+        <div ref={strip} role="tablist">
           {TABS.map(({ id }, index) => (
             <button key={id} type="button" role="tab" data-tab={id} aria-selected={index === 0} />
           ))}
@@ -56,6 +60,18 @@ function draw(room: number) {
 test("without a tab outside the strip there is no button", () => {
   draw(4);
   expect(screen.queryByRole("button", { name: /more/ })).toBeNull();
+});
+
+test("a button beside which the tabs fit, because the bar wraps, does not come and go for ever", async () => {
+  draw(3, 4);
+  const isThere = () => screen.queryByRole("button", { name: /more/ }) !== null;
+  const seen = [isThere()];
+  for (let change = 0; change < 4; change += 1) {
+    // Anything in the strip makes it measure again.
+    await act(async () => screen.getByRole("tablist").append(""));
+    seen.push(isThere());
+  }
+  expect(seen).toEqual([true, false, false, false, false]);
 });
 
 test("the button counts the tabs that do not fit, and its menu opens any list", async () => {

@@ -1,4 +1,12 @@
-import { type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import {
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -26,6 +34,8 @@ interface MoreTabsProps {
 export default function MoreTabs({ strip, tabs, openId, onOpen }: MoreTabsProps) {
   const t = useMessages(tableMessages);
   const [hidden, setHidden] = useState(0);
+  const shownFor = useRef("");
+  const uselessFor = useRef("");
   const [anchor, setAnchor] = useState<HTMLElement>();
   const measure = useCallback(() => {
     const { current } = strip;
@@ -37,7 +47,10 @@ export default function MoreTabs({ strip, tabs, openId, onOpen }: MoreTabsProps)
         return box.left < left - TOLERANCE || box.right > right + TOLERANCE;
       },
     );
-    setHidden(outside.length);
+    const room = roomAround(current);
+    if (outside.length > 0) shownFor.current = room;
+    else if (shownFor.current === room) uselessFor.current = room;
+    setHidden(uselessFor.current === room ? 0 : outside.length);
     const rest = current.scrollWidth - current.clientWidth - current.scrollLeft;
     const [start, end] = [current.scrollLeft, rest].map((px) => Math.min(FADE, Math.max(0, px)));
     drawStyle(
@@ -85,6 +98,7 @@ export default function MoreTabs({ strip, tabs, openId, onOpen }: MoreTabsProps)
       {hasMore && (
         <Button
           variant="quiet"
+          data-more=""
           aria-label={t.moreLists(hidden)}
           title={t.moreLists(hidden)}
           aria-haspopup="menu"
@@ -106,6 +120,20 @@ export default function MoreTabs({ strip, tabs, openId, onOpen }: MoreTabsProps)
       )}
     </>
   );
+}
+
+/**
+ * Returns the widths that decide whether the tabs fit. Where they fit only beside the button, because the button makes the
+ * bar wrap, they would take turns for ever: for these widths there is none.
+ */
+function roomAround(strip: HTMLElement): string {
+  const widthOf = (element: Element) => Math.round(element.getBoundingClientRect().width);
+  const bar = strip.parentElement;
+  // Without the button itself.
+  const others = [...(bar?.children ?? [])].filter(
+    (element) => element !== strip && !element.hasAttribute("data-more"),
+  );
+  return [...(bar ? [bar] : []), ...others, ...strip.children].map(widthOf).join();
 }
 
 /** Scrolls a strip of tabs until the whole tab of the open list is beside its fades. */
