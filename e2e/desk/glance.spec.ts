@@ -25,7 +25,7 @@ test("the session's head says since when, rows are copied for a spreadsheet, and
     await desk.open([APPLE]);
     const head = page.getByRole("columnheader", { name: /^Since \d\d:\d\d$/ });
     await expect(head).toBeVisible();
-    await expect(head).toHaveAttribute("title", /since \d\d:\d\d, the first/);
+    await expect(head).toHaveAttribute("title", /since \d\d:\d\d, when the first/);
     const isCut = await head.evaluate((cell) => {
       const word = cell.querySelector(".head-word");
       return word === null || word.scrollWidth > word.clientWidth;

@@ -109,6 +109,18 @@ test.describe("a phone held sideways", () => {
     await expect(desk.listEstimate.of(APPLE, "row-sell")).toBeVisible();
     await expectInView([["the field", desk.listEstimate.field]]);
     await expectSixRows();
+    await test.step("nothing lies over the controls of the head, with less width either", async () => {
+      const pause = page.getByTestId("pause");
+      for (const [width, height] of [
+        [667, 375],
+        [568, 320],
+        [844, 390],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await pause.tap({ trial: true });
+        await expect(page.getByTestId("connection")).toBeInViewport({ ratio: 1 });
+      }
+    });
     await desk.listEstimate.clear.tap();
     await desk.listEstimate.field.press("Escape");
     await row.tap();
@@ -186,7 +198,8 @@ test("in a window of 320 px no digit of a price is cut, and no price moves what 
   expect([...tops]).toEqual([expect.any(Number)]);
   expect(tops).not.toContain(Number.NaN);
   await test.step("a quantity beyond the size at the touch is warned of in whole sentences", async () => {
-    await desk.estimate.quantity.fill("1500");
+    await simulator.pin(APPLE, EXAMPLE);
+    await desk.estimate.quantity.fill("10000");
     await expect(desk.focus.panel.getByText("The price beyond it is unknown.")).toBeVisible();
   });
 });

@@ -126,6 +126,8 @@ test("a tap on the heads opens the menu of the sort, and the head shows its dire
   const head = desk.watchlist.grid.getByRole("columnheader", { name: "Bid", exact: true });
   /** Taps in the middle of a finger's target over the heads: the row below keeps as much. */
   const choose = async (name: string) => {
+    // Set by the part that has the target, too.
+    await expect(head).toHaveAttribute("title", /./);
     const heads = await page.locator(".watch-heads").boundingBox();
     const row = await desk.watchlist.rows.first().boundingBox();
     if (!heads || !row) throw new Error("There are no heads, or no row");

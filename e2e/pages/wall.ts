@@ -56,8 +56,15 @@ export class Wall {
         const side = price.parentElement;
         if (!side) return [];
         const { paddingLeft, paddingRight } = getComputedStyle(side);
-        const [inner, outer] = [price.getBoundingClientRect(), side.getBoundingClientRect()];
+        // An arrow may be in the padding, the digits may not.
+        const digits = price.querySelector(".fig") ?? price;
+        const [all, inner, outer] = [price, digits, side].map((part) =>
+          part.getBoundingClientRect(),
+        );
+        if (!all || !inner || !outer) return [];
         const isInside =
+          all.left >= outer.left - 1 &&
+          all.right <= outer.right + 1 &&
           inner.left >= outer.left + Number.parseFloat(paddingLeft) - 1 &&
           inner.right <= outer.right - Number.parseFloat(paddingRight) + 1;
         return isInside ? [] : [price.textContent];

@@ -60,8 +60,11 @@ const firing = {
   acrossGap: z.boolean(),
 };
 
+/** Version of the stored format; see `setVersion` for what each one added. */
+export const ALERTS_VERSION = 3;
+
 const alertsSchema: z.ZodMiniType<AlertStore> = z.strictObject({
-  version: z.literal(3),
+  version: z.literal(ALERTS_VERSION),
   run: z.exactOptional(z.string()),
   alerts: z
     .array(

@@ -2,7 +2,7 @@ import { useDesk } from "#app/desk/desk-context.ts";
 import { useAlertProps } from "#app/desk/detail/use-alert-props.ts";
 import { latestFired } from "#features/alerts/alert-store.ts";
 import { alertMessages } from "#features/alerts/messages.ts";
-import { useAlertStore } from "#features/alerts/use-alerts.ts";
+import { useAlertStore } from "#features/alerts/unseen-firings.ts";
 import { useAlertWords } from "#features/alerts/words.ts";
 import type { CommandItem } from "#features/palette/find.ts";
 import { useMessages } from "#messages/catalogue.ts";

@@ -1,5 +1,5 @@
 import { alertMessages } from "#features/alerts/messages.ts";
-import { useUnseenFirings } from "#features/alerts/use-alerts.ts";
+import { useUnseenFirings } from "#features/alerts/unseen-firings.ts";
 import { ariaKeys } from "#features/palette/caps-of.ts";
 import { isMac } from "#features/palette/is-mac.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
@@ -16,7 +16,7 @@ export default function AlertLogButton() {
   const t = useMessages(alertMessages);
   const count = useUnseenFirings(alertsOnScreen(store, config)).length;
   const caps = useCapText()(keys.alerts);
-  const label = count > 0 ? t.unseen({ what: t.log, count }) : t.log;
+  const label = count > 0 ? t.logUnseen({ count }) : t.log;
   return (
     <IconButton
       label={label}

@@ -298,7 +298,7 @@ describe("the form", () => {
     expect(chosen()).toEqual(["At or above"]);
   });
 
-  test("keeps the direction that it shows while the price passes the level, says so, and asks before it saves", async () => {
+  test("keeps the direction that it shows while the price passes the level, says so, and fires as it is saved", async () => {
     const stage = openAt("191.35");
     expect(chosen()).toEqual(["At or above"]);
     expect(screen.queryByText(/reached$/)).toBeNull();
@@ -306,11 +306,11 @@ describe("the form", () => {
     expect(await screen.findByText(/ below the ask · reached$/)).toBeTruthy();
     expect(chosen()).toEqual(["At or above"]);
     press("Add alert");
-    expect(screen.getByTestId("alert-question").textContent).toContain("already holds");
-    press("Wait for next crossing");
-    expect(stage.alertStore.get().alerts).toMatchObject([
-      { direction: "at-or-above", level: "191.35", state: "armed", hasBeenShort: false },
-    ]);
+    expect(screen.queryByTestId("alert-question"), "nothing to answer").toBeNull();
+    expect(stage.alertStore.get()).toMatchObject({
+      alerts: [{ direction: "at-or-above", level: "191.35", state: "fired" }],
+      log: [{ quote: { value: "191.40" } }],
+    });
   });
 
   test("decides the direction of the next typed level by the price of that moment", async () => {
@@ -346,13 +346,11 @@ describe("the form", () => {
     expect(alertStore.get().alerts).toMatchObject([{ direction: "at-or-above" }]);
   });
 
-  test("asks when the price has passed the level, even before that price is on screen", () => {
+  test("fires when the price has passed the level, even before that price is on screen", () => {
     const { source, clock, alertStore } = openAt("191.35");
     const checked = testChecked({ bid: "191.36", ask: "191.40", checkedAt: clock.now() + 1 });
     source.answer(ISIN, checked, checked.checkedAt);
     press("Add alert");
-    expect(screen.getByTestId("alert-question").textContent).toContain("Ask is 191.40 now");
-    press("Fire now");
     expect(alertStore.get().alerts).toMatchObject([
       { direction: "at-or-above", state: "fired", fired: { quote: { value: "191.40" } } },
     ]);

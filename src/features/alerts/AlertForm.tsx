@@ -189,7 +189,8 @@ export function AlertForm(props: AlertFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setRefusals({ count: refusals.count + 1, example: usualLevel || lastText });
-    if (draftTerms && !same) start(draftTerms);
+    // A direction that follows the level is one in which the price had not reached it.
+    if (draftTerms && !same) start(draftTerms, isFollowed === true);
   };
   return (
     <form

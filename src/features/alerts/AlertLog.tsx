@@ -11,10 +11,11 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Hint } from "#ui/text/hint.tsx";
 import { AlertSection } from "./AlertSection.tsx";
-import { firedBy, unseenFirings } from "./alert-store.ts";
+import { firedBy } from "./alert-store.ts";
 import { FiredAt } from "./FiredAt.tsx";
 import { alertMessages } from "./messages.ts";
 import { RearmButton } from "./RearmButton.tsx";
+import { unseenFirings } from "./unseen-firings.ts";
 import { useAlertWords } from "./words.ts";
 
 interface AlertLogProps {

@@ -5,17 +5,12 @@ import { createStage } from "#live/testing-live.tsx";
 import type { AlertTerms } from "#market/alerts/alert.ts";
 import { AlertLog } from "./AlertLog.tsx";
 import AlertWatch from "./AlertWatch.tsx";
-import {
-  type PersistedAlerts,
-  rearmAlert,
-  removeAlert,
-  seeFirings,
-  unseenFirings,
-} from "./alert-store.ts";
+import { type PersistedAlerts, rearmAlert, removeAlert, seeFirings } from "./alert-store.ts";
 import { FiredSlot } from "./FiredSlot.tsx";
 import { testNotifications } from "./testing-notifications.ts";
 import { figure, sharedStore, testStore } from "./testing-store.ts";
-import { useAlertStore, useRearm } from "./use-alerts.ts";
+import { unseenFirings, useAlertStore } from "./unseen-firings.ts";
+import { useRearm } from "./use-alerts.ts";
 import type { FiredMarks } from "./use-fired-marks.ts";
 
 const ISIN = testIsin(1);

@@ -4,7 +4,6 @@ import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import type { AlertStore } from "#market/alerts/alert.ts";
 import { setTimeZone } from "#messages/time.ts";
 import { runForField } from "#ui/commands/testing-commands.ts";
-import { unseenFirings } from "./alert-store.ts";
 import {
   alertRows,
   commands,
@@ -16,6 +15,7 @@ import {
   toggle,
 } from "./testing-alerts.tsx";
 import { figure, testStore } from "./testing-store.ts";
+import { unseenFirings } from "./unseen-firings.ts";
 
 afterEach(cleanup);
 

@@ -20,7 +20,7 @@ import { alertMessages } from "./messages.ts";
 import { type Notifications, noticePermission, requestNoticePermission } from "./notice.ts";
 import { deleteAlert, type Propose } from "./removal.ts";
 import { showBelowSticky } from "./scroll.ts";
-import { useAlertStore } from "./use-alerts.ts";
+import { useAlertStore } from "./unseen-firings.ts";
 
 const Drawer = lazyWindow(() => import("#ui/overlay/drawer.tsx"));
 

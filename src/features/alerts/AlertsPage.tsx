@@ -10,7 +10,7 @@ import { AlertLog } from "./AlertLog.tsx";
 import { type PersistedAlerts, seeFirings } from "./alert-store.ts";
 import { alertMessages } from "./messages.ts";
 import { deleteAlert, deleteLog, type Propose } from "./removal.ts";
-import { useAlertStore } from "./use-alerts.ts";
+import { useAlertStore } from "./unseen-firings.ts";
 
 interface AlertsPageProps {
   alertStore: PersistedAlerts;

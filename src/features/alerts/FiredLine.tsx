@@ -13,7 +13,7 @@ import { firedBy, type PersistedAlerts } from "./alert-store.ts";
 import { $firedSlot } from "./fired-slot.ts";
 import { alertMessages } from "./messages.ts";
 import { RearmButton } from "./RearmButton.tsx";
-import { useAlertStore } from "./use-alerts.ts";
+import { useAlertStore } from "./unseen-firings.ts";
 import { useAlertWords } from "./words.ts";
 
 /** How long a firing keeps its line on a page that counts the unseen ones elsewhere. */

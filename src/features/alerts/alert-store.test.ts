@@ -8,11 +8,12 @@ import {
   isWatching,
   rearmAlert,
   removeAlert,
+  restoreAlert,
   restoreLog,
   seeFirings,
-  unseenFirings,
 } from "./alert-store.ts";
 import { alertOf, figure, testStore, testTerms } from "./testing-store.ts";
+import { unseenFirings } from "./unseen-firings.ts";
 
 const observation = (value: string, at = 1) => ({
   alertId: "0",
@@ -35,6 +36,17 @@ const fired = () =>
     applyObservation,
     testStore({}, { on: "bid" }),
   );
+
+describe("a removed alert", () => {
+  test("is restored at its place, unless one of the same terms was added meanwhile", () => {
+    const alertStore = testStore({}, { on: "bid" });
+    const removed = alertOf(alertStore);
+    const without = removeAlert(alertStore, "0");
+    expect(restoreAlert(without, removed, 0)).toEqual(alertStore);
+    const readded = addAlert(without, "2", testTerms({ level: figure("190.500") }));
+    expect(restoreAlert(readded, removed, 0)).toBe(readded);
+  });
+});
 
 describe("an observation", () => {
   test("is stored with the alert and in the log, with its quote, when it fires", () => {

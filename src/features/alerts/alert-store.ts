@@ -10,6 +10,8 @@ import { alertStep } from "#market/alerts/alert-step.ts";
 import type { Figure } from "#market/figure.ts";
 import type { Persisted } from "#storage/persisted.ts";
 import { type AlertStart, ARMED, type ArmedStart } from "./alert-start.ts";
+import { findSame } from "./same-terms.ts";
+import { unseenFirings } from "./unseen-firings.ts";
 
 /** Stored alerts of one source, shared by all tabs. */
 export type PersistedAlerts = Pick<
@@ -39,9 +41,9 @@ export const removeAlert = (store: AlertStore, id: string): AlertStore => ({
   alerts: store.alerts.filter((alert) => alert.id !== id),
 });
 
-/** Restores a removed alert at its index. */
+/** Restores a removed alert at its index, unless it or one of the same terms is there. */
 export const restoreAlert = (store: AlertStore, alert: Alert, index: number): AlertStore =>
-  store.alerts.some(({ id }) => id === alert.id)
+  store.alerts.some(({ id }) => id === alert.id) || findSame(store.alerts, alert)
     ? store
     : { ...store, alerts: store.alerts.toSpliced(index, 0, alert) };
 
@@ -82,13 +84,6 @@ export function rearmAlert(store: AlertStore, id: string, start: ArmedStart = AR
     fired: alert.fired,
   }));
 }
-
-/** Returns the logged firings that the user has not seen, newest first. */
-export const unseenFirings = ({
-  log,
-  unseen = [],
-}: Pick<AlertStore, "log" | "unseen">): readonly LoggedFiring[] =>
-  log.filter(({ id }) => unseen.includes(id));
 
 /** Marks these firings as seen, and none that another tab has logged since. */
 export function seeFirings(

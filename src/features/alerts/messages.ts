@@ -114,7 +114,7 @@ export const alertMessages = catalogue("alerts", {
   unknownNow: "Without a live quote, Touchline cannot tell whether the condition already holds.",
 
   log: "Alert log",
-  unseen: fill("{what}: {count} new"),
+  logUnseen: fill("Alert log: {count} new"),
   logEmpty: "No alert has fired yet.",
   clear: "Clear",
   close: "Close",

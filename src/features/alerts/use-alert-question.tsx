@@ -23,8 +23,11 @@ interface AlertQuestionOptions {
 }
 
 interface AlertQuestion {
-  /** Starts an alert, or asks first while its condition already holds. */
-  readonly start: (terms: AlertTerms) => void;
+  /**
+   * Starts an alert, or asks first while its condition already holds. One whose condition did not hold when its level was
+   * typed does not ask: the price has passed the level since, so it fires.
+   */
+  readonly start: (terms: AlertTerms, hasBeenShort: boolean) => void;
   readonly withdraw: () => void;
   /** Question; shown until it is answered or withdrawn. */
   readonly question: ReactNode;
@@ -60,10 +63,13 @@ export function useAlertQuestion({
   const latest = checkAtStart && isOlder(check, checkAtStart) ? checkAtStart : check;
   const isHolding = pendingTerms !== undefined && isAlreadyBeyond(pendingTerms, latest);
   return {
-    start(terms) {
+    start(terms, hasBeenShort) {
       const checkNow = latestCheck(terms, check, source.lastGood(terms.isin));
       setCheckAtStart(checkNow);
-      if (isAlreadyBeyond(terms, checkNow)) {
+      const isBeyond = isAlreadyBeyond(terms, checkNow);
+      if (isBeyond && hasBeenShort) {
+        answer(terms, firedStart(terms, checkNow, clock.epochNow(), newId()));
+      } else if (isBeyond) {
         ask(terms);
         // A question that is on screen is asked again.
         firstButton.current?.focus();

@@ -1,23 +1,15 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { useClock, useIsListed, useLive, useQuoteState } from "#live/hooks.ts";
 import { useMarketAge } from "#live/use-market-age.ts";
 import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
-import type { Alert, AlertStore, AlertTerms, LoggedFiring } from "#market/alerts/alert.ts";
+import type { Alert, AlertTerms, LoggedFiring } from "#market/alerts/alert.ts";
 import { newId } from "#storage/new-id.ts";
 import { type AlertCheck, checkAlert } from "./alert-check.ts";
 import { armedStart } from "./alert-start.ts";
-import { type PersistedAlerts, rearmAlert, unseenFirings } from "./alert-store.ts";
+import { type PersistedAlerts, rearmAlert } from "./alert-store.ts";
 import { createAlertCheck } from "./observe.ts";
 import { type AlertWatch, watchAlerts } from "./watch.ts";
-
-/** Returns the stored alerts of one source, and renders again when this or another tab changes them. */
-export const useAlertStore = (store: PersistedAlerts): AlertStore =>
-  useSyncExternalStore(store.subscribe, store.get);
-
-/** Returns the firings that the user has seen in no tab, newest first. */
-export const useUnseenFirings = (store: PersistedAlerts): readonly LoggedFiring[] =>
-  unseenFirings(useAlertStore(store));
 
 /** Returns the present check of an alert. */
 export function useAlertCheck(alert: Pick<AlertTerms, "isin" | "on">): AlertCheck {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { LoggedFiring } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { firedBy, type PersistedAlerts } from "./alert-store.ts";
-import { useAlertStore } from "./use-alerts.ts";
+import { useAlertStore } from "./unseen-firings.ts";
 import { useAlertWords } from "./words.ts";
 
 /** Level and condition of an alert in words, by the instrument whose alert has fired. */

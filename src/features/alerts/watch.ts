@@ -2,6 +2,7 @@ import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import type { QuoteSource } from "#engine/protocol/source.ts";
 import type { AlertStore, LoggedFiring } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
+import { ALERTS_VERSION } from "#storage/alerts.ts";
 import { applyObservation, beginRun, isWatching, type PersistedAlerts } from "./alert-store.ts";
 import { createAlertObserver } from "./observe.ts";
 import { createQuoteFollowers } from "./quote-followers.ts";
@@ -114,7 +115,8 @@ export function watchAlerts(options: AlertWatchOptions): AlertWatch {
   onStoreChange();
   // Without storage each tab has alerts of its own, which no other tab compares.
   const locks = alertStore.persistState() === "kept" ? options.locks : undefined;
-  const releaseLock = acquireTabLock(locks, `touchline:alerts:${run}`, onLock);
+  // Of this format's version: a tab of an older build, whose alerts a newer one has taken over, blocks nothing.
+  const releaseLock = acquireTabLock(locks, `touchline:alerts:${run}:${ALERTS_VERSION}`, onLock);
 
   return {
     setListed(next) {

@@ -62,7 +62,7 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
     return spreadRange(isin, segmentsOf(throttled, whole, true), latest);
   }, [isin, throttled, day, latest]);
   // The current spread is in the line above. As high as the figures, so that nothing below moves when the range appears.
-  if (!range) return <div className={LINE}>{t.noRange}</div>;
+  if (!range) return <div className="text-label text-t3">{t.noRange}</div>;
   const write = (bps: typeof range.low) => formatFigure(bps, format);
   const [low, high] = [write(range.low), write(range.high)];
   const [from, to] = [write(range.typical.from), write(range.typical.to)];

@@ -115,7 +115,7 @@ export const alerts = {
     unknownNow: "Ohne aktuellen Kurs ist nicht bekannt, ob die Bedingung schon erfüllt ist.",
 
     log: "Alarmprotokoll",
-    unseen: "{what}: {count} neu",
+    logUnseen: "Alarmprotokoll: {count} neu",
     logEmpty: "Noch kein Alarm ausgelöst.",
     clear: "Leeren",
     close: "Schließen",

@@ -60,7 +60,7 @@ export function Note({ tone, icon, children, ...rest }: NoteProps) {
   return (
     <div {...rest} className={`${NOTE} ${NOTICE_TONES[tone]}`}>
       {icon}
-      <div>{children}</div>
+      <div className="min-w-0 wrap-anywhere">{children}</div>
     </div>
   );
 }

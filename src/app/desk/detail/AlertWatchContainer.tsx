@@ -8,7 +8,7 @@ import { useLatched } from "#app/use-latched.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import AlertWatch from "#features/alerts/AlertWatch.tsx";
 import { alertMessages } from "#features/alerts/messages.ts";
-import { useUnseenFirings } from "#features/alerts/use-alerts.ts";
+import { useUnseenFirings } from "#features/alerts/unseen-firings.ts";
 import { useAlertWords } from "#features/alerts/words.ts";
 import { $firedMarks } from "#features/wall/fired-marks.ts";
 import { useLive } from "#live/hooks.ts";

@@ -5,7 +5,7 @@ import {
   useWrongClock,
 } from "#app/desk/use-banners.ts";
 import { usePersisted } from "#app/use-persisted.ts";
-import { useUnseenFirings } from "#features/alerts/use-alerts.ts";
+import { useUnseenFirings } from "#features/alerts/unseen-firings.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { alertsOnScreen } from "#storage/alerts.ts";

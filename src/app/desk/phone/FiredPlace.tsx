@@ -1,6 +1,6 @@
 import { useDesk } from "#app/desk/desk-context.ts";
 import { FiredSlot } from "#features/alerts/FiredSlot.tsx";
-import { useUnseenFirings } from "#features/alerts/use-alerts.ts";
+import { useUnseenFirings } from "#features/alerts/unseen-firings.ts";
 import { useClock } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
 import { alertsOnScreen } from "#storage/alerts.ts";

@@ -72,8 +72,8 @@ const CHOOSING = [
   "forced-colors:[&_[aria-selected=true]_.cell-name]:after:border-[color:Canvas]",
 ].join(" ");
 
-/** As the variant `low` of tailwind.css: a phone that is held sideways. */
-const LOW = matchMedia("(max-height: 31.24rem) and (min-width: 35rem)");
+/** A phone that is held sideways, as the variant `low` of tailwind.css, whose head has room for the field of the estimate. */
+const LOW = matchMedia("(max-height: 31.24rem) and (min-width: 50rem)");
 
 /** The desk on a phone: one page at a time, or one quote as a page of its own. */
 export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {

@@ -1,7 +1,7 @@
 import { ThemeControl } from "#app/desk/bar-buttons.tsx";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { appMessages } from "#app/messages.ts";
-import { docked } from "#app/presenter/docked.ts";
+import { toggleDock } from "#app/presenter/docked.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconSearch, IconSettings } from "#ui/icons/icons.tsx";
@@ -41,7 +41,7 @@ export function PhoneMore() {
       ))}
       {config.simulated && (
         <li className={ROW}>
-          <button type="button" className="hoverable focus-inset" onClick={() => docked.set(true)}>
+          <button type="button" className="hoverable focus-inset" onClick={toggleDock}>
             <IconPlay />
             {words.presenter}
           </button>

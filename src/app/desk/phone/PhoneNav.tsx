@@ -1,8 +1,7 @@
 import { useDesk } from "#app/desk/desk-context.ts";
 import { UnseenCount } from "#app/desk/UnseenCount.tsx";
 import { appMessages } from "#app/messages.ts";
-import { alertMessages } from "#features/alerts/messages.ts";
-import { useUnseenFirings } from "#features/alerts/use-alerts.ts";
+import { useUnseenFirings } from "#features/alerts/unseen-firings.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { alertsOnScreen } from "#storage/alerts.ts";
 import { IconList, IconMore, IconSearch } from "#ui/icons/icons.tsx";
@@ -24,7 +23,6 @@ const OPEN =
 export function PhoneNav({ page, onPage }: PhoneNavProps) {
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);
-  const { unseen } = useMessages(alertMessages);
   const { config, store } = useDesk();
   const count = useUnseenFirings(alertsOnScreen(store, config)).length;
   const items = [
@@ -45,7 +43,7 @@ export function PhoneNav({ page, onPage }: PhoneNavProps) {
           {...(name === "alerts" && {
             "data-testid": "open-alerts",
             "data-unseen": count,
-            "aria-label": count > 0 ? unseen({ what: label, count }) : undefined,
+            "aria-label": count > 0 ? words.unseen({ what: label, count }) : undefined,
           })}
         >
           <span className="relative">

@@ -14,6 +14,7 @@ export const phoneMessages = catalogue("phone", {
   quoteMenu: "More actions",
   views: "Views",
   more: "More",
+  unseen: fill("{what}: {count} new"),
   pace: "Request rate",
   presenter: "Presenter",
   theme: fill("Theme: {theme}"),

@@ -15,7 +15,7 @@ export function SortByTouch({ row, columns, view, onView }: HeadHelpProps) {
     <>
       <span
         aria-hidden="true"
-        className="absolute inset-x-0 top-0 hidden h-11 pointer-coarse:block"
+        className="absolute inset-x-0 top-0 hidden h-[var(--sort-target,2.75rem)] pointer-coarse:block"
         onClick={() => setOpen(true)}
       />
       {isOpen && row.current && (

@@ -68,8 +68,8 @@ const WITH_CHANGE = [
   "[&_.cell-bps]:[grid-area:ask-size]",
 ];
 
-/** Rows of one line. */
-export const TABLE = `standard ${HEADS}`;
+/** Rows of one line, which are as high as a finger: the target over the heads leaves them whole. */
+export const TABLE = `standard ${HEADS} [--sort-target:100%]`;
 
 export const NARROW = ["narrow", ...CELLS, ...TWO_LINES, ...WITH_SIZES].join(" ");
 export const NARROW_ESTIMATED = [

@@ -271,6 +271,7 @@ describe("the bands of the groups", () => {
     answer(B, "10.01", "99");
     answer(C, "9.99", "100");
     const entries = [D, C, B, A].map(asEntry);
+    let known = entries;
     const byKey = (keys: readonly string[]) => inOrder(entries, keys);
     let rows: readonly Entry[] = [];
     let groups: RowGroups | undefined;
@@ -279,7 +280,7 @@ describe("the bands of the groups", () => {
       clock,
       coverage: new Map(),
       sort: { column, direction: "ascending" },
-      known: () => ({ entries, labels: {}, trends: NO_TRENDS, estimate }),
+      known: () => ({ entries: known, labels: {}, trends: NO_TRENDS, estimate }),
       isContinued: false,
       table: { current: table },
       onOrder: (keys) => {
@@ -297,7 +298,12 @@ describe("the bands of the groups", () => {
         ({ style, textContent }) => `${textContent} ${style.transform}`,
       );
     };
-    return { draw, rows, groups: () => groups, end: schedule.end, table };
+    /** Removes a row from the list, and sorts the others. */
+    const remove = async (isin: Isin) => {
+      known = entries.filter((entry) => textOf(entry) !== isin);
+      await clock.advance(1000);
+    };
+    return { draw, remove, rows, groups: () => groups, end: schedule.end, table };
   }
   afterEach(() => vi.restoreAllMocks());
 
@@ -326,6 +332,17 @@ describe("the bands of the groups", () => {
       "Beyond the recent sizes at the touch translateY(32px)",
       "Without a round trip translateY(64px)",
     ]);
+    end();
+  });
+
+  test("have a removed row in its group again at once when an undo restores it", async () => {
+    const { draw, remove, rows, groups, end } = openEstimated();
+    const before = draw(rows);
+    await remove(A);
+    draw(rows.slice(1));
+    await remove(A);
+    expect(draw(rows)).toEqual(before);
+    expect(groups()?.recentCount).toBe(1);
     end();
   });
 

@@ -82,7 +82,8 @@ export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
     hasFirstOrder ||= hasValues;
     onPause(isChanged && !canMove);
     if (!isOther) {
-      shown = next;
+      // A removed row keeps its group: an undo puts it back where it was.
+      shown = new Map([...shown, ...next]);
       drawLines();
     } else if (isChanged && canMove) {
       shown = next;
