@@ -1,3 +1,4 @@
+import { decimalsOf } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
@@ -40,18 +41,17 @@ export function ChartLabels({ scene, isStale, chosen }: ChartLabelsProps) {
   const { plot, prices, times, start, end, decimals, hasRoomBefore } = scene;
   const write = (price: Parameters<typeof formatFigure>[0]) =>
     formatFigure(price, format, { decimals });
+  const labelled = prices.filter(({ hasLabel }) => hasLabel);
+  const axisDecimals = Math.max(...labelled.map(({ price }) => decimalsOf(price)));
   // Before its line if there is room, otherwise above or below the lines.
   const nameClass = `${NAME} ${hasRoomBefore ? BEFORE : BESIDE}`;
   return (
     <>
-      {prices.map(
-        ({ y, price, hasLabel }) =>
-          hasLabel && (
-            <span key={price} className={PRICE} style={{ top: y, left: plot.width }}>
-              {formatFigure(price, format)}
-            </span>
-          ),
-      )}
+      {labelled.map(({ y, price }) => (
+        <span key={price} className={PRICE} style={{ top: y, left: plot.width }}>
+          {formatFigure(price, format, { decimals: axisDecimals })}
+        </span>
+      ))}
       {visibleTimes(scene, chosen).map((instant) => (
         <span
           key={instant}

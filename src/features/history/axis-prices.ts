@@ -8,8 +8,10 @@ export const LABEL_HEIGHT = 17;
 /** Minimum distance of an axis price from a filled label, between their middles. */
 const PRICE_CLEARANCE = 16;
 const MIN_PRICE_DISTANCE = 40;
-/** Minimum number of labelled prices on the axis, if there is room beside the filled labels. */
-const MIN_PRICES = 3;
+/** Wanted number of labelled prices on the axis, as far as round ones have room beside the filled labels. */
+const WANTED_PRICES = 3;
+/** Minimum number of labelled prices on the axis, round or not. */
+const MIN_PRICES = 2;
 /** Maximum number of prices among which one is found where round ones have no room. */
 const MAX_FINE_PRICES = 32;
 /** A float of a price is exact to no more decimals. */
@@ -47,15 +49,16 @@ export function axisPrices(
   const placeTicks = (count: number) => priceTicks(low, high, count).map(place);
   let count = Math.floor(height / (MIN_PRICE_DISTANCE * scale));
   let prices = placeTicks(count);
-  while (countLabels(prices) < MIN_PRICES && (count + 1) * LABEL_HEIGHT * scale <= height) {
+  while (countLabels(prices) < WANTED_PRICES && (count + 1) * LABEL_HEIGHT * scale <= height) {
     count += 1;
-    prices = placeTicks(count);
+    const closer = placeTicks(count);
+    // The closer ones only for more labels.
+    if (countLabels(closer) > countLabels(prices)) prices = closer;
   }
   if (countLabels(prices) >= MIN_PRICES) return prices;
-  // Less round prices in the room that the filled labels leave: beside the round ones, or else instead of them.
+  // Less round prices in the room that the filled labels leave.
   const fine = placeTicks(MAX_FINE_PRICES).filter(({ hasLabel }) => hasLabel);
-  const beside = addClear(prices, fine, scale);
-  return countLabels(beside) >= MIN_PRICES ? beside : addClear([], fine, scale);
+  return addClear(prices, fine, scale);
 }
 
 /** Adds prices, in order, whose labels are clear of the others, until there are enough. */
