@@ -21,7 +21,7 @@ const TEXT = "min-w-0 flex-1 truncate";
 const LABEL = "pt-1.5 pr-2 pb-0.5 pl-7 text-[0.6875rem] text-t3";
 
 /** Anchor of a menu: an element, or a position such as that of the pointer. */
-type MenuAnchor = Element | { readonly getBoundingClientRect: () => DOMRect };
+export type MenuAnchor = Element | { readonly getBoundingClientRect: () => DOMRect };
 
 interface MenuProps {
   anchor: MenuAnchor;

@@ -200,7 +200,8 @@ describe("on a phone", () => {
     );
     const target = container.querySelector("[aria-hidden=true].absolute");
     if (!target) throw new Error("The heads have no target for a finger");
-    fireEvent.click(target);
+    // Not on the last head, which begins at 0 here.
+    fireEvent.click(target, { clientX: -1 });
     await screen.findByRole("menu", { name: "Sort by" });
     const choose = (name: string) => {
       fireEvent.click(screen.getByRole("menuitem", { name }));
@@ -230,6 +231,30 @@ describe("on a phone", () => {
     expect(items.at(0)).toBe("Round trip (bps)");
     expect(items).not.toContain("bps");
     expect(choose("Round trip (bps)")).toEqual({ column: "round-trip", direction: "ascending" });
+  });
+
+  test("with an estimate a tap on the last heads is a press on that of the round trip, without a menu", () => {
+    const onSort = vi.fn();
+    const draw = (of: Partial<TableView>) => {
+      const { container } = render(
+        <Row columns={COLUMNS_OF_PHONE} view={{ ...view, ...of }} isPhone />,
+        createStage(),
+      );
+      const head = container.querySelector("[data-column=bps]");
+      const target = container.querySelector("[aria-hidden=true].absolute");
+      if (!head || !target) throw new Error("There is no head, or no target for a finger");
+      head.addEventListener("click", onSort);
+      vi.spyOn(head, "getBoundingClientRect").mockReturnValue(new DOMRect(300, 0, 90, 12));
+      return (clientX: number) => fireEvent.click(target, { clientX });
+    };
+    draw({})(380);
+    expect(onSort, "without an estimate").not.toHaveBeenCalled();
+    cleanup();
+    const tap = draw({ estimate });
+    tap(280);
+    expect(onSort).not.toHaveBeenCalled();
+    tap(380);
+    expect(onSort).toHaveBeenCalledTimes(1);
   });
 
   test("the heads of a table that can be edited have no target for a finger over them", () => {

@@ -1,12 +1,12 @@
 import { nextSort, type TableView, withSort } from "#features/watchlist/layout/view.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { Menu, MenuColumns, MenuGroup, MenuItem } from "#ui/overlay/menu.tsx";
+import { Menu, type MenuAnchor, MenuColumns, MenuGroup, MenuItem } from "#ui/overlay/menu.tsx";
 import { columnMessages } from "./column-messages.ts";
 import type { Column } from "./columns.ts";
 
 interface SortMenuProps {
-  anchor: HTMLElement;
+  anchor: MenuAnchor;
   /** Columns that have a head. */
   heads: readonly Column[];
   view: TableView;
