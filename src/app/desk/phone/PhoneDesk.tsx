@@ -72,6 +72,9 @@ const CHOOSING = [
   "forced-colors:[&_[aria-selected=true]_.cell-name]:after:border-[color:Canvas]",
 ].join(" ");
 
+/** Beside the tone of a pressed button, which alone is faint on a phone. */
+const PRESSED: CSSProperties = { borderColor: "var(--t2)" };
+
 /** A phone that is held sideways, as the variant `low` of tailwind.css, whose head has room for the field of the estimate. */
 const LOW = matchMedia("(max-height: 31.24rem) and (min-width: 50rem)");
 
@@ -88,8 +91,20 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const isLow = useSyncExternalStore(onResize, () => LOW.matches);
   const hasRows = open.entries.length > 0;
   const onChosen = isChoosing ? () => setChoosing(false) : undefined;
+  const { estimate } = useListView();
+  const [barOf, setBarOf] = useState<string>();
+  const listKey = open.id ?? "";
+  const bar = {
+    isShown: barOf === listKey || estimate !== undefined,
+    onOpen: (isOpen: boolean) => setBarOf(isOpen ? listKey : undefined),
+  };
   const estimateButton = (
-    <Button aria-label={words.estimateList} onClick={openListEstimate}>
+    <Button
+      aria-label={words.estimateList}
+      aria-expanded={bar.isShown}
+      style={bar.isShown ? PRESSED : undefined}
+      onClick={openListEstimate}
+    >
       {words.estimate}
     </Button>
   );
@@ -112,7 +127,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
                     ) : (
                       hasRows &&
                       (isLow ? (
-                        <EstimateBar key={open.id ?? ""} isInHead>
+                        <EstimateBar {...bar} isInHead>
                           {estimateButton}
                         </EstimateBar>
                       ) : (
@@ -147,7 +162,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
             {page === "more" && <PhoneMore />}
             {page === "watchlist" && (
               <>
-                {!isLow && <EstimateBar key={open.id ?? ""} />}
+                {!isLow && <EstimateBar {...bar} />}
                 <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen}>
                   {open.id === undefined ? <SharedListLine /> : <SharedLabelsNote />}
                 </ListPanel>
@@ -168,28 +183,29 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
 const BELOW_HEAD =
   "flex flex-none flex-wrap items-center gap-2 border-b px-3.5 py-1 [&>.field]:flex-1 [&_input]:min-h-11";
 /** The table has heads and marks the cheapest row, so its notes are not in view. They still tell which row that is. */
-const IN_HEAD = "flex items-center gap-2 py-0.5";
+const IN_HEAD = "flex items-center gap-2 py-1.5";
 
 /** Not a class, which would be in the style of the first load. */
 const ONE_LINE: CSSProperties = { minHeight: "calc(1lh + 1px)" };
 
 interface EstimateBarProps {
+  /** Whether the field is shown: after the command, and for a list that has an estimate. */
+  isShown: boolean;
+  onOpen: (isOpen: boolean) => void;
   /** Whether it is a part of the head, where a low screen has its only room for it. */
   isInHead?: boolean;
   /** Shown in place of the field. */
   children?: ReactNode;
 }
 
-/** Field of the list's estimate, shown on command, and for a list that has an estimate. */
-function EstimateBar({ isInHead = false, children }: EstimateBarProps) {
+/** Field of the list's estimate. */
+function EstimateBar({ isShown, onOpen, isInHead = false, children }: EstimateBarProps) {
   const { desk, store, view: deskView, watched } = useDesk();
   const nameOf = useNameOf(store);
   const view = useListView();
   const { estimate } = view;
-  const [isOpen, setOpen] = useState(false);
-  const isShown = isOpen || estimate !== undefined;
   const open = () => {
-    setOpen(true);
+    onOpen(true);
     return () => document.querySelector<HTMLElement>("[data-testid=list-estimate]");
   };
   // The field registers a command of its own.
@@ -204,11 +220,11 @@ function EstimateBar({ isInHead = false, children }: EstimateBarProps) {
             view={view}
             onView={(next) => {
               // The field stays while its amount is not valid, or there is none of its kind yet.
-              if (hasEmptyColumns(next)) setOpen(true);
+              if (hasEmptyColumns(next)) onOpen(true);
               desk.setListView(next);
             }}
             register={register}
-            onLeave={() => setOpen(false)}
+            onLeave={() => onOpen(false)}
           />
         </Suspense>
         {estimate && (
