@@ -6,8 +6,6 @@ import { AlertRow } from "./AlertRow.tsx";
 import { editAlert, type PersistedAlerts } from "./alert-store.ts";
 
 interface AlertListProps {
-  /** Receives the list. */
-  list?: RefObject<HTMLUListElement | null>;
   alertStore: PersistedAlerts;
   alerts: readonly Alert[];
   /** Whether a head above that stays in view names the instrument. */
@@ -22,7 +20,7 @@ interface AlertListProps {
 
 /** Lists alerts in stored order. At most one is edited at a time, in place of its row. */
 export function AlertList(props: AlertListProps) {
-  const { list, alertStore, alerts, isBelowHead = false, nameOf } = props;
+  const { alertStore, alerts, isBelowHead = false, nameOf } = props;
   const { onRearm, onRemove, returnFocusTo } = props;
   const [editedId, setEditedId] = useState<string>();
   const restoreFocus = () => returnFocusTo.current?.focus();
@@ -31,7 +29,7 @@ export function AlertList(props: AlertListProps) {
     restoreFocus();
   };
   return (
-    <ul ref={list} className="grid">
+    <ul className="grid">
       {alerts.map((alert) =>
         alert.id === editedId ? (
           <li key={alert.id}>

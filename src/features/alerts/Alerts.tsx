@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import type { Alert, AlertTerms } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -19,7 +19,6 @@ import { addAlert, type PersistedAlerts } from "./alert-store.ts";
 import { alertMessages } from "./messages.ts";
 import { type Notifications, noticePermission, requestNoticePermission } from "./notice.ts";
 import { deleteAlert, type Propose } from "./removal.ts";
-import { showBelowSticky } from "./scroll.ts";
 import { useAlertStore } from "./unseen-firings.ts";
 
 const Drawer = lazyWindow(() => import("#ui/overlay/drawer.tsx"));
@@ -51,8 +50,6 @@ export default function Alerts(props: AlertsProps) {
   const add = useRef<HTMLButtonElement>(null);
   const levelField = useRef<HTMLInputElement>(null);
   const [isAdding, setAdding] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
-  const [addedCount, setAddedCount] = useState(0);
   const [isAllOpen, setAllOpen] = useState(false);
   const [permission, setPermission] = useState(() => noticePermission(notifications));
   /** The element that had the focus before the form: a row, if a key opened it there. */
@@ -78,13 +75,8 @@ export default function Alerts(props: AlertsProps) {
   const addNew = (terms: AlertTerms, start: AlertStart) => {
     const id = newId();
     alertStore.update((stored) => addAlert(stored, id, terms, start));
-    setAddedCount(addedCount + 1);
     void requestNoticePermission(notifications).then(setPermission);
   };
-  useLayoutEffect(() => {
-    const row = list.current?.lastElementChild;
-    if (addedCount > 0 && row) showBelowSticky(row);
-  }, [addedCount]);
   const signals = (
     <AlertSignals
       sound={props.sound}
@@ -129,7 +121,6 @@ export default function Alerts(props: AlertsProps) {
     >
       {ownAlerts.length > 0 && (
         <AlertList
-          list={list}
           alertStore={alertStore}
           alerts={ownAlerts}
           isBelowHead

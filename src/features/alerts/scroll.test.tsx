@@ -105,6 +105,24 @@ test("parts above a form that load late do not push it out of view, until the us
   vi.unstubAllGlobals();
 });
 
+test("the position before is back after a press in the form, and not after the user has scrolled", () => {
+  const scrollTo = vi.fn();
+  scroller.scrollTo = scrollTo;
+  const form = add("form", { top: 500, bottom: 600 });
+  const goBackAfter = (type: string, target: Element = form) => {
+    scrollTo.mockClear();
+    scroller.scrollTop = 20;
+    const goBack = showForNow(form);
+    target.dispatchEvent(new Event(type, { bubbles: true }));
+    goBack();
+    return scrollTo.mock.calls;
+  };
+  expect(goBackAfter("pointerdown")).toEqual([[0, 20]]);
+  expect(goBackAfter("wheel")).toEqual([]);
+  expect(goBackAfter("touchmove")).toEqual([]);
+  expect(goBackAfter("pointerdown", scroller), "on the scroll bar").toEqual([]);
+});
+
 test("the next section begins at the bottom of the sticky price, whatever lies between the two at first", () => {
   add("div", { top: 0, bottom: 100, isSticky: true });
   addSections(160, 250, 380);

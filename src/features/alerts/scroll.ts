@@ -6,13 +6,13 @@ function scrollerOf(element: Element): Element | null {
 }
 
 /** What ends the following of `showForNow`: from then on the user decides what is in view. */
-const USER_SCROLLS = ["wheel", "touchmove", "pointerdown"] as const;
+const USER_INPUTS = ["wheel", "touchmove", "pointerdown"] as const;
 
 /**
  * Scrolls an element into view, and its field where the element is higher than the view. The pane's `--form` is the height
  * of the element meanwhile, by which a chart above gets lower and so stays in view. Parts above it that load late, such
  * as a chart, do not push it out of view again, until the user scrolls or presses something. Returns a function that goes
- * back to the position before.
+ * back to the position before, unless the user has scrolled.
  */
 export function showForNow(element: Element, field?: Element | null): () => void {
   const scroller = scrollerOf(element);
@@ -26,13 +26,20 @@ export function showForNow(element: Element, field?: Element | null): () => void
   show();
   const sizes = new ResizeObserver(show);
   for (const part of contentAround(element, scroller)) sizes.observe(part);
-  const end = () => sizes.disconnect();
-  for (const type of USER_SCROLLS) scroller?.addEventListener(type, end, { once: true });
+  const listening = new AbortController();
+  let isScrolledByUser = false;
+  const onInput = ({ type, target }: Event) => {
+    sizes.disconnect();
+    // A press on the scroll bar has the scroller itself as its target.
+    isScrolledByUser ||= type !== "pointerdown" || target === scroller;
+  };
+  const listeners = { passive: true, signal: listening.signal };
+  for (const type of USER_INPUTS) scroller?.addEventListener(type, onInput, listeners);
   return () => {
-    end();
+    sizes.disconnect();
+    listening.abort();
     pane?.style.removeProperty("--form");
-    for (const type of USER_SCROLLS) scroller?.removeEventListener(type, end);
-    scroller?.scrollTo?.(0, before);
+    if (!isScrolledByUser) scroller?.scrollTo?.(0, before);
   };
 }
 
