@@ -171,6 +171,47 @@ test("later changes of the order wait while the focus is in the table, for five 
   end();
 });
 
+test("a touch, which leaves the focus and the hover on its row, pauses sorting for a moment only", async () => {
+  const { clock, table, rise, begin, order, isSortPaused, end } = open();
+  begin();
+  rise(A, "11");
+  rise(B, "12");
+  await clock.advance(500);
+  const over = new Event("pointerover");
+  table.dispatchEvent(Object.assign(over, { pointerType: "touch" }));
+  table.dispatchEvent(new Event("touchstart"));
+  table.focus();
+  vi.spyOn(table, "matches").mockImplementation((selector) => selector === ":hover");
+  await clock.advance(800);
+  table.dispatchEvent(new Event("touchmove"));
+  rise(A, "13");
+  await clock.advance(300);
+  expect(isSortPaused(), "the finger moves").toBe(true);
+  await clock.advance(1000);
+  expect(document.activeElement).toBe(table);
+  expect(order()).toEqual([A, B]);
+  expect(isSortPaused()).toBe(false);
+  end();
+});
+
+test("a screen without a pointer has none over its rows, whatever the browser leaves there after a tap", async () => {
+  const none = Object.assign(new EventTarget(), { matches: true });
+  vi.stubGlobal("matchMedia", () => none);
+  const { clock, table, rise, begin, order, end } = open();
+  begin();
+  rise(A, "11");
+  rise(B, "12");
+  await clock.advance(500);
+  table.dispatchEvent(Object.assign(new Event("pointerover"), { pointerType: "mouse" }));
+  vi.spyOn(table, "matches").mockImplementation((selector) => selector === ":hover");
+  table.focus();
+  rise(A, "13");
+  await clock.advance(1000);
+  expect(order()).toEqual([A, B]);
+  end();
+  vi.unstubAllGlobals();
+});
+
 test("rows do not move as long as a label is edited, and at once when the focus leaves the table", async () => {
   const { clock, table, rise, begin, order, end } = open();
   begin();
