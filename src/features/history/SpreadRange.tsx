@@ -33,8 +33,8 @@ const MARK = [
 ].join(" ");
 
 /**
- * The spread within today's range, once there is enough of it: a band for the middle half of the time, with its figures,
- * and a mark for the current value.
+ * The spread within today's range, once there is enough of it: a mark for the current value and, after some minutes, a
+ * band for the middle half of the time, with its figures.
  */
 export default function SpreadRange({ isin }: { isin: Isin }) {
   const t = useMessages(historyMessages);
@@ -44,8 +44,7 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
   const cache = useHistoryCache();
   const { clock } = useLive();
   const timeline = useTimeline(isin);
-  const now = lastKnown(timeline) ?? 0;
-  const minute = Math.floor(now / 60_000) * 60_000;
+  const minute = Math.floor((lastKnown(timeline) ?? 0) / 60_000) * 60_000;
   const day = useMemo(() => startOfDay(minute, zone), [minute, zone]);
   useEffect(
     () => (day > 0 ? clock.after(READ_DELAY_MS, () => void cache.loadSince(isin, day)) : undefined),
@@ -65,31 +64,37 @@ export default function SpreadRange({ isin }: { isin: Isin }) {
   if (!range) return <div className="text-label text-t3">{t.noRange}</div>;
   const write = (bps: typeof range.low) => formatFigure(bps, format);
   const [low, high] = [write(range.low), write(range.high)];
-  const [from, to] = [write(range.typical.from), write(range.typical.to)];
+  const now = write(range.now);
+  const { shares } = range.typical ?? {};
+  const typical = range.typical && {
+    from: write(range.typical.from),
+    to: write(range.typical.to),
+  };
   const percent = (share: number) => `${share * 100}%`;
   return (
     <div
       className={LINE}
       role="img"
-      aria-label={t.range({ low, high, from, to, now: write(range.now) })}
-      title={t.rangeHelp({ from, to })}
+      aria-label={
+        typical ? t.range({ low, high, now, ...typical }) : t.rangeSoFar({ low, high, now })
+      }
+      title={typical ? t.rangeHelp(typical) : t.rangeSoFarHelp}
       data-testid={automationName("spread-range")}
       data-low={range.low}
       data-high={range.high}
     >
       <span>{low}</span>
       <span className={SCALE}>
-        <i
-          className={BAND}
-          style={{
-            left: percent(range.middle.from),
-            width: percent(range.middle.to - range.middle.from),
-          }}
-        />
+        {shares && (
+          <i
+            className={BAND}
+            style={{ left: percent(shares.from), width: percent(shares.to - shares.from) }}
+          />
+        )}
         <b className={MARK} style={{ left: percent(range.current) }} />
       </span>
       <span>{t.rangeHigh({ high })}</span>
-      <span>{t.rangeTypical({ from, to })}</span>
+      <span>{typical ? t.rangeTypical(typical) : t.soFar}</span>
     </div>
   );
 }

@@ -57,6 +57,10 @@ export const historyMessages = catalogue("history", {
   rangeHelp: fill(
     "Today's spread from lowest to highest. Thick: {from} to {to} bps, where it was for the middle half of the time. Upright mark: now.",
   ),
+  rangeSoFar: fill("Spread today so far: {low} to {high} bps, now {now} bps"),
+  rangeSoFarHelp:
+    "Today's spread so far, from lowest to highest. Upright mark: now. The typical range appears after five minutes.",
+  soFar: "so far",
   rangeTypical: fill("typically {from}–{to}"),
   noRange: "Today's range appears after five different spreads",
   rangeHigh: fill("{high} bps"),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { segmentsOf } from "./segments.ts";
 import { spreadRange } from "./spread-range.ts";
-import { MINUTE, pointOf, timelineOf, timeRangeOf } from "./testing-history.ts";
+import { MINUTE, pointOf, SECOND, timelineOf, timeRangeOf } from "./testing-history.ts";
 
 const ISIN = testIsin(1);
 const asks = ["10.01", "10.02", "10.03", "10.04", "10.05"];
@@ -14,9 +14,23 @@ const rangeOf = (of: typeof points, latest = of.at(-1)) =>
 test("the range has exact ends, and its middle half in between", () => {
   const range = rangeOf(points);
   expect(range).toMatchObject({ low: "10.00", high: "49.88", now: "49.88", current: 1 });
-  expect(range?.typical).toEqual({ from: "19.98", to: "39.92" });
-  expect(range?.middle.from).toBeCloseTo(0.25, 2);
-  expect(range?.middle.to).toBeCloseTo(0.75, 2);
+  expect(range?.typical).toMatchObject({ from: "19.98", to: "39.92" });
+  expect(range?.typical?.shares.from).toBeCloseTo(0.25, 2);
+  expect(range?.typical?.shares.to).toBeCloseTo(0.75, 2);
+});
+
+test("nothing is typical until the spread is known for five minutes", () => {
+  const knownFor = (ms: number) => {
+    // What passed between this morning and now does not count.
+    const known = [timeRangeOf(-MINUTE, 0), timeRangeOf(60 * MINUTE, 60 * MINUTE + ms)];
+    const all = [pointOf(-MINUTE), ...asks.map(after)];
+    return spreadRange(ISIN, segmentsOf(timelineOf(all, known), whole, true), all.at(-1));
+  };
+  const after = (ask: string, nth: number) =>
+    pointOf(60 * MINUTE + nth * SECOND, { bid: "10.00", ask });
+  const whole = timeRangeOf(-MINUTE, 70 * MINUTE);
+  expect(knownFor(4 * MINUTE - 1)).toMatchObject({ low: "10.00", typical: undefined });
+  expect(knownFor(4 * MINUTE)?.typical).toBeDefined();
 });
 
 test.each([

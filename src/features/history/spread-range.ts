@@ -10,13 +10,20 @@ export interface SpreadRange {
   readonly low: Figure;
   readonly high: Figure;
   readonly now: Figure;
-  /** Quartiles by time: a quarter of it the spread was below `from`, a quarter above `to`. */
-  readonly middle: TimeRange;
-  /** The same in basis points. */
-  readonly typical: { readonly from: Figure; readonly to: Figure };
   readonly current: number;
+  /** Undefined until the spread is known for `TYPICAL_MS`: less time tells nothing of a day. */
+  readonly typical: Typical | undefined;
 }
 
+/** Quartiles by time: a quarter of it the spread was below `from`, a quarter above `to`. */
+interface Typical {
+  readonly from: Figure;
+  readonly to: Figure;
+  /** The same as shares. */
+  readonly shares: TimeRange;
+}
+
+const TYPICAL_MS = 5 * 60_000;
 /** With fewer different values a range shows noise, such as a band over all of it. */
 const MIN_SPREADS = 5;
 /** Hundredths of a basis point in a ratio of half a spread to the mid, `TimedSpread.bps`. */
@@ -57,9 +64,12 @@ export function spreadRange(
   if (!lowest || !lower || !upper || !highest || !low || !from || !to || !high || !now)
     return undefined;
   const share = ({ bps }: TimedSpread) => (bps - lowest.bps) / (highest.bps - lowest.bps);
-  const middle = { from: share(lower), to: share(upper) };
-  return { low, high, now, middle, typical: { from, to }, current: share(last) };
+  const isTypical = totalMsOf(spreads) >= TYPICAL_MS;
+  const typical = { from, to, shares: { from: share(lower), to: share(upper) } };
+  return { low, high, now, current: share(last), typical: isTypical ? typical : undefined };
 }
+
+const totalMsOf = (spreads: readonly TimedSpread[]) => spreads.reduce((sum, { ms }) => sum + ms, 0);
 
 const bpsOf = (isin: Isin, { point }: TimedSpread) => derive({ instrument: isin, ...point }).bps;
 
@@ -71,7 +81,7 @@ function timedSpreadOf({ point, from, to }: Omit<Segment, "isKnown">): readonly 
 }
 
 function quantile(ordered: readonly TimedSpread[], share: number): TimedSpread | undefined {
-  const totalMs = ordered.reduce((sum, { ms }) => sum + ms, 0);
+  const totalMs = totalMsOf(ordered);
   let elapsedMs = 0;
   return ordered.find(({ ms }) => {
     elapsedMs += ms;

@@ -54,6 +54,10 @@ export const history = {
     range: "Spread heute: {low} bis {high} bps, typisch {from} bis {to} bps, jetzt {now} bps",
     rangeHelp:
       "Spread heute vom kleinsten zum größten. Dick: {from} bis {to} bps, wo er die mittlere Hälfte der Zeit lag. Senkrechter Strich: jetzt.",
+    rangeSoFar: "Spread heute bisher: {low} bis {high} bps, jetzt {now} bps",
+    rangeSoFarHelp:
+      "Spread heute bisher, vom kleinsten zum größten. Senkrechter Strich: jetzt. Die typische Spanne erscheint nach fünf Minuten.",
+    soFar: "bisher",
     rangeTypical: "typisch {from}–{to}",
     noRange: "Tagesspanne nach fünf verschiedenen Spreads",
     rangeHigh: "{high} bps",
