@@ -12,3 +12,16 @@ test("a figure shrinks by its length and its column's width, and is styled again
   expect(sizes[2]).toBe(sizes[0]);
   styled.mockRestore();
 });
+
+test("a figure keeps its size for texts that are up to two characters shorter", () => {
+  const figure = document.createElement("span");
+  const styled = vi.spyOn(CSSStyleDeclaration.prototype, "setProperty");
+  const isSizedFor = (length: number) => {
+    styled.mockClear();
+    shrink(figure, length, "mid");
+    return styled.mock.calls.length > 0;
+  };
+  expect([9, 8, 7, 9].map(isSizedFor)).toEqual([true, false, false, false]);
+  expect([6, 7].map(isSizedFor)).toEqual([true, true]);
+  styled.mockRestore();
+});

@@ -77,7 +77,7 @@ export type SortValue =
 const DIGIT_WIDTH = 6.6;
 const CELL_PADDING = 13;
 
-/** Size of the smallest figure, relative to the usual one: 10.5 of 12 px, as of a price. */
+/** Size of the smallest figure, relative to the usual one of 12.5 px. */
 const MIN_SIZE = 0.875;
 /** The same for the seconds until a column is wide enough (`fit-lengths.ts`): the neighbours must not be covered. */
 const SMALLEST = 0.6;
@@ -91,19 +91,24 @@ export function cellWidth(length: number, word: number): ColumnWidth {
   return { usual: Math.max(word, widthAt(1)), min: Math.max(word, widthAt(MIN_SIZE)) };
 }
 
+/** Characters by which a text may be shorter than the one that its size is for: 10,000 loses two and gains them again. */
+const STEADY = 2;
+
 /** Length for which each figure was shrunk last: setting a style costs the browser a parse, even of the same value. */
 const shrunkFor = new WeakMap<Element, number>();
 
 /**
- * Shrinks a figure of `length` characters that does not fit into its column. `layOut` sets the column's width; a phone
- * has 76 or more.
+ * Shrinks a figure of `length` characters that does not fit into its column, and keeps its size for texts that are a little
+ * shorter. `layOut` sets the column's width; a phone has 76 or more. A cell may set another `--room`, and the size that is
+ * the `--least`.
  */
 export function shrink(target: Element, length: number, column: ShrinkingColumn): void {
-  if (shrunkFor.get(target) === length) return;
+  const known = shrunkFor.get(target) ?? 0;
+  if (length <= known && length + STEADY >= known) return;
   shrunkFor.set(target, length);
   drawStyle(
     target,
     "font-size",
-    `clamp(${SMALLEST}em, 1em * (var(--px-${column}, 76) - ${CELL_PADDING}) / ${DIGIT_WIDTH * length}, 1em)`,
+    `clamp(var(--least, ${SMALLEST}em), 1em * (var(--room, var(--px-${column}, 76)) - ${CELL_PADDING}) / ${DIGIT_WIDTH * length}, 1em)`,
   );
 }

@@ -49,6 +49,10 @@ function bookOf({ checked, columns }: CellsProps) {
   return { odd, merged: isPair && hasCell ? odd : undefined, hasBps };
 }
 
+/** Cell of a spread and a chip. If it wraps, the line of the spread is below that of the chip, and out of sight. */
+const MERGED =
+  "merged flex h-[1.125rem] content-end items-center justify-end gap-1 ps-2 pe-1 [&>.chip]:px-0.75";
+
 /** Returns a key for each kind of content: React would not remove text that was drawn outside it. */
 const keyOf = (isDrawn: boolean) => `${isDrawn}`;
 
@@ -63,7 +67,7 @@ function SpreadCell(cells: CellsProps) {
   return (
     <div
       role="gridcell"
-      className={`${odd ? "text-warn in-data-held:text-t3" : ""} ${merged ? "merged flex items-center justify-end" : ""}`}
+      className={`${odd ? "text-warn in-data-held:text-t3" : ""} ${merged ? MERGED : ""}`}
       hidden={!columns.includes("spread") && !merged}
     >
       <span key={keyOf(figures !== undefined)} {...field}>

@@ -38,7 +38,7 @@ export function fitLengths(laidOut: Lengths, needed: Lengths, mayShrink: boolean
 const MIN_ROWS = 3;
 /** Share of the rows whose texts may be longer than the common ones; one row at least. */
 const LONG_ROWS = 0.1;
-/** Common length relative to the longest: shrunk to it, a text can still be read. */
+/** Common length relative to the longest: shrunk to it, a text can still be read on a phone. */
 const MIN_COMMON = 0.7;
 
 /** Returns the lengths of the longest texts of all rows, and of those that are not exceptions. */

@@ -39,8 +39,9 @@ export interface TableLayout {
 
 export const rem = (px: number) => `${px / 16}rem`;
 
-/** Size of an exceptionally long price, 10 px, relative to the smallest one of the others, 10.5 px (`column-price.tsx`). */
+/** Size of an exceptionally long figure, 10 px, relative to the smallest of the others (`column-price.tsx`, `column-def.ts`). */
 const LONG_PRICE = 10 / 10.5;
+const LONG_FIGURE = 10 / 10.9;
 
 /** Columns by their ids, in order. */
 type Tracks = Map<Column, Track>;
@@ -59,8 +60,8 @@ interface Track {
  *
  * @param lengths lengths of the longest texts, for which columns grow where there is room
  * @param sorted column that stays, because its head says how the rows are sorted
- * @param common lengths by which columns are dropped, so that a single long text takes none away: it shrinks. A price
- *   shrinks to no less than 10 px
+ * @param common lengths by which columns are dropped, so that a single long text takes none away: it shrinks, but to no
+ *   less than 10 px
  */
 export function layOut(
   room: number,
@@ -86,18 +87,30 @@ export function layOut(
   };
 }
 
+/** Returns the common lengths, or larger ones, to which the longest texts can shrink. */
+function legibleLengths({ longest, common }: TableLengths): Lengths {
+  const legible: Record<keyof Lengths, number> = { ...common };
+  for (const kind of Object.keys(common) as (keyof Lengths)[]) {
+    legible[kind] = Math.max(
+      common[kind],
+      longest[kind] * (kind === "price" ? LONG_PRICE : LONG_FIGURE),
+    );
+  }
+  return legible;
+}
+
 function fitColumns(
   room: number,
   lengths: TableLengths,
   chosen: readonly ChosenColumn[],
   sorted: Column | undefined,
 ): Tracks {
+  const legible = legibleLengths(lengths);
   const tracks: Tracks = new Map(
     chosen.map(({ id, width }) => {
       const { widthFor } = COLUMN_DEFS[id];
       const { usual } = widthFor(lengths.longest);
-      const price = Math.max(lengths.common.price, lengths.longest.price * LONG_PRICE);
-      const { min } = widthFor({ ...lengths.common, price });
+      const { min } = widthFor(legible);
       const px = width && Math.max(min, width);
       return [id, px ? { usual: 0, min: px } : { usual, min }];
     }),
