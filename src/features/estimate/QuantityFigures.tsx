@@ -30,6 +30,8 @@ const FIGURES = [
 /** Where the window of a desk is low, the budget needs the room. */
 const LOW_DESK = "[@media(max-height:52rem)_and_(min-width:54rem)]:[&>.rounded-field]:py-0.75";
 const TWO_LINES = { minHeight: "2lh" };
+/** One line, and the sign beside it, are in the middle of the two lines. */
+const CENTRED = "[&>*]:items-center";
 
 /** Buy, sell and round trip for one quantity, and a note: the size for which the price is known, and what else limits them. */
 export function QuantityFigures({ checked, quantity, isStale }: QuantityFiguresProps) {
@@ -68,11 +70,11 @@ export function QuantityFigures({ checked, quantity, isStale }: QuantityFiguresP
       {/* Always there for a quantity, and two lines high: what changes with the quotes must not move the fields below. */}
       {quantity !== undefined && (
         <div
-          className={`basis-full ${LOW_DESK} ${checked ? "" : "opacity-0"}`}
+          className={`basis-full ${CENTRED} ${LOW_DESK} ${checked ? "" : "opacity-0"}`}
           aria-hidden={!checked}
         >
           <Note tone={words ? "warn" : "info"} icon={words ? <IconWarning /> : covered.icon}>
-            <p style={TWO_LINES}>
+            <p className="content-center" style={TWO_LINES}>
               {words ?? covered.text} {remark()}
             </p>
           </Note>
