@@ -107,6 +107,14 @@ const SHOWN: Readonly<Record<ScenarioName, Shown>> = {
     await enter();
     const crossed = desk.watchlist.grid.locator("[data-book=crossed]");
     await expectAtLeast(() => crossed.count(), 2, "crossed books");
+    // The spreads are clear of the sizes before them.
+    const gaps = await crossed.locator("[data-field=spread]").evaluateAll((spreads) =>
+      spreads.map((spread) => {
+        const cell = spread.closest("[role=gridcell]") ?? spread;
+        return spread.getBoundingClientRect().left - cell.getBoundingClientRect().left;
+      }),
+    );
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8);
   },
   opening: async (desk, enter) => {
     const before = await valuesOf(desk, "bid-price");
