@@ -17,7 +17,7 @@ interface PhoneTopProps {
 
 /** What has no room in the line wraps below it, where it is hidden as a whole; sideways the connection comes first. */
 const LINE =
-  "flex max-h-9 flex-wrap items-center gap-x-2.5 gap-y-4 overflow-hidden ps-3.5 pe-3 pt-2.5 pb-0.5 [&_.pill]:min-h-6 [&>svg]:min-w-5 [&>svg]:flex-1 low:py-1.5 low:max-h-9 low:[&>svg]:hidden low:max-w-[40%] low:[&>[data-testid=connection]]:-order-1";
+  "flex max-h-9 flex-wrap items-center gap-x-2.5 gap-y-4 overflow-hidden ps-3.5 pe-3 pt-2.5 pb-0.5 [&_.pill]:min-h-6 [&>svg]:min-w-5 [&>svg]:flex-1 low:py-1.5 low:max-h-9 low:[&>svg]:hidden low:max-w-[calc(100%_-_24rem)] low:[&>[data-testid=connection]]:-order-1";
 
 /** Top of a phone: one thin line with the state of the page, and below it, sideways beside it, the head. */
 export const PhoneTop = ({ simulated, children }: PhoneTopProps) => (
