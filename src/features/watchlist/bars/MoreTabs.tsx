@@ -34,6 +34,7 @@ interface MoreTabsProps {
 export default function MoreTabs({ strip, tabs, openId, onOpen }: MoreTabsProps) {
   const t = useMessages(tableMessages);
   const [hidden, setHidden] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
   const shownFor = useRef("");
   const uselessFor = useRef("");
   const [anchor, setAnchor] = useState<HTMLElement>();
@@ -47,7 +48,7 @@ export default function MoreTabs({ strip, tabs, openId, onOpen }: MoreTabsProps)
         return box.left < left - TOLERANCE || box.right > right + TOLERANCE;
       },
     );
-    const room = roomAround(current);
+    const room = roomAround(current, button.current);
     if (outside.length > 0) shownFor.current = room;
     else if (shownFor.current === room) uselessFor.current = room;
     setHidden(uselessFor.current === room ? 0 : outside.length);
@@ -98,7 +99,7 @@ export default function MoreTabs({ strip, tabs, openId, onOpen }: MoreTabsProps)
       {hasMore && (
         <Button
           variant="quiet"
-          data-more=""
+          ref={button}
           aria-label={t.moreLists(hidden)}
           title={t.moreLists(hidden)}
           aria-haspopup="menu"
@@ -126,12 +127,12 @@ export default function MoreTabs({ strip, tabs, openId, onOpen }: MoreTabsProps)
  * Returns the widths that decide whether the tabs fit. Where they fit only beside the button, because the button makes the
  * bar wrap, they would take turns for ever: for these widths there is none.
  */
-function roomAround(strip: HTMLElement): string {
+function roomAround(strip: HTMLElement, button: HTMLElement | null): string {
   const widthOf = (element: Element) => Math.round(element.getBoundingClientRect().width);
   const bar = strip.parentElement;
   // Without the button itself.
   const others = [...(bar?.children ?? [])].filter(
-    (element) => element !== strip && !element.hasAttribute("data-more"),
+    (element) => element !== strip && element !== button,
   );
   return [...(bar ? [bar] : []), ...others, ...strip.children].map(widthOf).join();
 }
