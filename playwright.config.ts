@@ -32,8 +32,9 @@ export default defineConfig({
   testDir: "e2e",
   testIgnore: CONSUMER,
   fullyParallel: true,
-  // More workers than two cores: tests wait most of the time, and five left 15 % of two cores idle.
-  workers: 6,
+  // More workers than two cores: tests wait most of the time, and four left up to 40 % of two cores idle. Six take as long
+  // as five.
+  workers: 5,
   retries: 0,
   // No test measures the machine's speed, and a busy machine is slow.
   timeout: 150_000,
