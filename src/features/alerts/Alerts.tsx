@@ -93,8 +93,6 @@ export default function Alerts(props: AlertsProps) {
       className="alerts content-start"
       buttons={
         <>
-          {/* Below the list, its rows would push them across the edge of the pane. */}
-          {ownAlerts.length > 0 && signals}
           {(alerts.length > ownAlerts.length || log.length > 0) && (
             <Button variant="quiet" onClick={() => setAllOpen(true)}>
               {t.all}
@@ -116,6 +114,12 @@ export default function Alerts(props: AlertsProps) {
               </span>
             )}
           </Button>
+          {/* A line of their own: beside the heading they would push the button of a new alert away. */}
+          {ownAlerts.length > 0 && (
+            <div className="flex basis-full justify-end empty:hidden [&>.button:last-of-type]:-mr-2.5">
+              {signals}
+            </div>
+          )}
         </>
       }
     >
