@@ -28,6 +28,7 @@ test("no request is sent until Retry-After is over", async ({ desk, simulator })
     await expect(askPrice).toHaveAttribute("data-value", "10.7000");
     await expect(row).toHaveAttribute("data-state", "live");
     await expect(row).toHaveAttribute("data-problem", "rate-limited");
+    await expect(desk.watchlist.foot).toContainText(/^1 quotenot checked for [1-5] s/);
     await desk.top.expectState("live", { timeout: 30_000 });
     const { refusedAt, resumedAt } = await firstSilence(simulator);
     const early = (await simulator.requests()).filter(

@@ -71,3 +71,39 @@ test("the count follows time without a new object where no count moved", async (
   await act(() => stage.clock.advance(6000));
   expect(result.current.tally).toMatchObject({ live: 0, stale: 2 });
 });
+
+/** Returns the counts of quotes that were checked at the start and have not changed for a minute. */
+function countQuiet() {
+  const isins = [1, 2, 3].map(testIsin);
+  const stage = createStage();
+  const updatedAt = "2026-01-05T07:59:00Z";
+  for (const isin of isins) stage.source.answer(isin, testChecked({ isin, updatedAt }), START_MS);
+  const { result } = renderHook(useListTally, {
+    wrapper: ({ children }) =>
+      stage.wrapper({
+        children: <ListTallyProvider watched={isins}>{children}</ListTallyProvider>,
+      }),
+  });
+  return { ...stage, result };
+}
+
+test.each([
+  { state: "paused", sinceEpochMs: 0 },
+  { state: "rate-limited", resumeAt: 0, resumeAtEpochMs: 0, waitMs: 0, origin: "service" },
+] as const)(
+  "without requests ($state) it says how long no quote was checked, also of stale ones, and not that none has changed",
+  async (connection) => {
+    const { clock, source, result } = countQuiet();
+    expect(result.current.quietMs).toBe(60_000);
+    expect(result.current).not.toHaveProperty("uncheckedMs");
+    await act(() => clock.advance(1500));
+    act(() => source.become({ connection }));
+    expect(result.current.uncheckedMs).toBe(1000);
+    expect(result.current.quietMs).toBeUndefined();
+    await act(() => clock.advance(13_500));
+    expect(result.current.tally).toMatchObject({ live: 0, stale: 3 });
+    expect(result.current.uncheckedMs).toBe(15_000);
+    act(() => source.become({ connection: { state: "live" } }));
+    expect(result.current.uncheckedMs).toBeUndefined();
+  },
+);

@@ -16,8 +16,10 @@ interface ListTally {
   /** Undefined if no list is watched. */
   readonly tally?: Tally;
   readonly freshness: Freshness;
-  /** See `quietMs`; whole seconds, and minutes from the first one on. */
+  /** See `quietMs`; undefined while no requests are sent. Whole seconds, and minutes from the first one on. */
   readonly quietMs?: number;
+  /** Time since the last check of any quote, rounded in the same way; undefined while requests are sent. */
+  readonly uncheckedMs?: number;
 }
 
 const NOTHING: ListTally = {
@@ -44,27 +46,36 @@ export function ListTallyProvider({ watched, children }: ListTallyProviderProps)
   const text = useClock((now) => {
     const since = sinceWhen(watched, now);
     const live: LiveQuote[] = [];
+    let sinceAnyCheckMs: number | undefined;
     const counts = tally({
       isins: watched,
       source,
       isListed,
       since,
       now,
-      onLive: ({ quote, checkedAt }) => {
-        const ageMs = ageAt(nanosToMs(quote.updatedAt.nanos), now);
-        live.push({ ageMs, sinceCheckMs: now - checkedAt });
+      onChecked: ({ quote, checkedAt }, state) => {
+        const sinceCheckMs = now - checkedAt;
+        sinceAnyCheckMs = Math.min(sinceCheckMs, sinceAnyCheckMs ?? sinceCheckMs);
+        if (state !== "live") return;
+        live.push({ ageMs: ageAt(nanosToMs(quote.updatedAt.nanos), now), sinceCheckMs });
       },
     });
-    const quiet = quietMs(live, source.status().cycleMs);
+    const { connection, cycleMs } = source.status();
+    const isSilent = connection.state === "rate-limited" || connection.state === "paused";
     return JSON.stringify({
       tally: counts,
       freshness: freshnessOf(counts, watched.length),
-      quietMs: quiet && quiet - (quiet % (quiet < 60_000 ? 1000 : 60_000)),
+      // Without checks nobody knows whether a quote has changed.
+      ...(isSilent
+        ? { uncheckedMs: rounded(sinceAnyCheckMs) }
+        : { quietMs: rounded(quietMs(live, cycleMs)) }),
     });
   });
   const value = useMemo((): ListTally => JSON.parse(text), [text]);
   return <ListTallyContext.Provider value={value}>{children}</ListTallyContext.Provider>;
 }
+
+const rounded = (ms: number | undefined) => ms && ms - (ms % (ms < 60_000 ? 1000 : 60_000));
 
 /** Returns the counts of the open list's quotes by state; the component renders when a count changes. */
 export const useListTally = (): ListTally => useContext(ListTallyContext);

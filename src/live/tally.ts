@@ -27,8 +27,8 @@ export interface TallyOptions {
   /** The beginning of each instrument's watch, in the source's milliseconds. */
   readonly since: ReadonlyMap<Isin, number>;
   readonly now: number;
-  /** Called with each live quote. */
-  readonly onLive?: (checked: CheckedQuote) => void;
+  /** Called with each quote that was ever checked. */
+  readonly onChecked?: (checked: CheckedQuote, state: QuoteState) => void;
 }
 
 /**
@@ -38,7 +38,7 @@ export interface TallyOptions {
 const MIN_ROUND_MS = 10_000;
 
 /** Counts the quotes of the source, which include those of rows that are not mounted. */
-export function tally({ isins, source, isListed, since, now, onLive }: TallyOptions): Tally {
+export function tally({ isins, source, isListed, since, now, onChecked }: TallyOptions): Tally {
   const counts = {
     waiting: 0,
     live: 0,
@@ -62,7 +62,7 @@ export function tally({ isins, source, isListed, since, now, onLive }: TallyOpti
     const circumstances = { snapshot, connection: connection.state, isOld };
     const { state } = judgeQuote({ ...circumstances, isListed: isListed(isin) });
     counts[state] += 1;
-    if (state === "live" && snapshot?.checked) onLive?.(snapshot.checked);
+    if (snapshot?.checked) onChecked?.(snapshot.checked, state);
     const start = since.get(isin) ?? now;
     const isQueued = snapshot?.problem?.queuedForMs !== undefined;
     const isAnswered = snapshot !== undefined && snapshot.answeredAt >= start && !isQueued;

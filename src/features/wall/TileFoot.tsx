@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
 import { useClock, useLive } from "#live/hooks.ts";
+import { nextCheck } from "#live/next-check.ts";
 import { quoteFields } from "#live/quote-fields.ts";
 import { useMarketAge } from "#live/use-market-age.ts";
 import { formatFigure } from "#market/format.ts";
@@ -106,12 +107,11 @@ function CheckAge({ isin, checked }: { isin: Isin; checked: CheckedQuote }) {
   const t = useMessages(wallMessages);
   const words = useTimeWords();
   const { source } = useLive();
-  const { checkedAt, feedPlanMs = 0 } = checked;
-  const age = useClock((now) => words.age(now - checkedAt));
+  const age = useClock((now) => words.age(now - checked.checkedAt));
   // In twentieths, because smaller steps would not be visible.
   const remainingShare = useClock((now) => {
-    const share = 1 - (now - checkedAt) / Math.max(source.plannedIntervalMs(isin), feedPlanMs);
-    return Math.round(Math.min(1, Math.max(0, share)) * 20) / 20;
+    const { plannedMs, leftMs = 0 } = nextCheck(source, isin, checked, now);
+    return Math.round(Math.min(1, Math.max(0, leftMs / plannedMs)) * 20) / 20;
   });
   return (
     <span

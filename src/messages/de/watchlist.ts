@@ -46,7 +46,7 @@ export const watchlist = {
   foot: {
     quotes: { one: "**{count}** Kurs", other: "**{count}** Kurse" },
     fresh: { one: "**{count}** Kurs, aktuell", other: "**{count}** Kurse, alle aktuell" },
-    paused: { one: "**{count}** Kurs, pausiert", other: "**{count}** Kurse, pausiert" },
+    unchecked: "seit **{age}** nicht abgefragt",
     nothing: "Noch nichts abzufragen, daher wird nichts gesendet",
     stale: "**{n}** veraltet",
     waiting: "**{n}** warten",

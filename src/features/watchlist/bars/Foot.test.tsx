@@ -64,14 +64,26 @@ test("the foot says that sorting is paused, in place of the number of checks and
   expect(screen.getByRole("contentinfo").textContent).toContain("Delete");
 });
 
-test("the foot calls no quote fresh while checks are paused", () => {
-  const { wrapper, source } = createStage();
-  source.become({ connection: { state: "paused", sinceEpochMs: 0 } });
-  render(<FootLine count={3} tally={{ ...NONE, live: 3 }} isEstimated={false} keys={KEYS} />, {
-    wrapper,
-  });
-  expect(screen.getByRole("contentinfo").textContent).toContain("3 quotes, paused");
-});
+test.each([
+  [900, "3 quotes"],
+  [7000, "3 quotesnot checked for 7 s"],
+  [120_000, "3 quotesnot checked for 2 m"],
+])(
+  "the foot calls no quote fresh while no requests are sent, and says how long none was checked: %d ms",
+  (uncheckedMs, text) => {
+    render(
+      <FootLine
+        count={3}
+        tally={{ ...NONE, live: 3 }}
+        uncheckedMs={uncheckedMs}
+        isEstimated={false}
+        keys={KEYS}
+      />,
+      { wrapper: createStage().wrapper },
+    );
+    expect(screen.getByRole("contentinfo").textContent).toMatch(new RegExp(`^${text}0 checks`));
+  },
+);
 
 test("the foot counts only states that occur", () => {
   expect(words(5, { live: 2, stale: 1, unavailable: 1, crossed: 1 })).toEqual([

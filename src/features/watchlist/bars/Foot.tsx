@@ -6,12 +6,15 @@ import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
 import type { Tally } from "#live/tally.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { useTimeWords } from "#messages/time.ts";
 import { Emphasised } from "#ui/text/text.tsx";
 import { footMessages } from "./foot-messages.ts";
 import { UnderlineNote } from "./UnderlineNote.tsx";
 
 interface FootProps {
   tally: Tally;
+  /** Time since the last check of any row, while no requests are sent; undefined otherwise. */
+  uncheckedMs?: number | undefined;
   count: number;
   /** Whether the rows show an estimate, whose underline the line explains. */
   isEstimated: boolean;
@@ -22,9 +25,9 @@ interface FootProps {
 }
 
 /** Footer of the open list. */
-export default function Foot(props: Omit<FootProps, "tally">) {
-  const { tally } = useListTally();
-  return tally && <FootLine {...props} tally={tally} />;
+export default function Foot(props: Omit<FootProps, "tally" | "uncheckedMs">) {
+  const { tally, uncheckedMs } = useListTally();
+  return tally && <FootLine {...props} tally={tally} uncheckedMs={uncheckedMs} />;
 }
 
 /** One line high: key hints that do not fit wrap onto a second line, which is hidden. */
@@ -34,15 +37,18 @@ const FOOT = [
 ].join(" ");
 
 /** Counts of the rows' states, and the keys of the table, in one line. */
-export function FootLine({ tally, count, isEstimated, keys, children }: FootProps) {
+export function FootLine({ tally, uncheckedMs, count, isEstimated, keys, children }: FootProps) {
   const t = useMessages(footMessages);
   const ofTable = useMessages(tableMessages);
+  const words = useTimeWords();
   const { source } = useLive();
   // Updated together with the ages, because another timer would cost a frame each time.
   const checks = useClock(() => source.status().checkCount);
   const desks = useStatus((status) => status.feed?.desks ?? 0);
   const invalid = count - SHOWN.reduce((sum, state) => sum + tally[state], 0);
+  const isUnchecked = uncheckedMs !== undefined;
   const odd = [
+    isUnchecked && uncheckedMs >= 1000 && t.unchecked({ age: words.age(uncheckedMs) }),
     tally.stale > 0 && t.stale({ n: tally.stale }),
     tally.waiting > 0 && t.waiting({ n: tally.waiting }),
     tally.unavailable > 0 && t.unavailable({ n: tally.unavailable }),
@@ -54,9 +60,7 @@ export function FootLine({ tally, count, isEstimated, keys, children }: FootProp
     tally.refused > 0 && t.refused(tally.refused),
     tally.older > 0 && t.older(tally.older),
   ].filter((text) => text !== false);
-  const isPaused = useStatus(({ connection }) => connection.state === "paused");
-  const well = tally.live === count ? t.fresh(count) : t.quotes(count);
-  const quotes = isPaused ? t.paused(count) : well;
+  const quotes = tally.live === count && !isUnchecked ? t.fresh(count) : t.quotes(count);
   const first = count === 0 ? t.nothing : quotes;
   const search = keys.search && t.keySearch({ key: keys.search });
   const label = keys.label && t.keyLabel({ key: keys.label });

@@ -4,7 +4,7 @@ import { catalogue, count, fill } from "#messages/catalogue.ts";
 export const footMessages = catalogue("foot", {
   quotes: count({ one: "**{count}** quote", other: "**{count}** quotes" }),
   fresh: count({ one: "**{count}** quote, fresh", other: "**{count}** quotes, all fresh" }),
-  paused: count({ one: "**{count}** quote, paused", other: "**{count}** quotes, paused" }),
+  unchecked: fill("not checked for **{age}**"),
   nothing: "Nothing to check yet, so nothing is sent",
   stale: fill("**{n}** stale"),
   waiting: fill("**{n}** waiting"),

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { type RowFigures, useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { useLive } from "#live/hooks.ts";
+import { nextCheck } from "#live/next-check.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useTimeWords } from "#messages/time.ts";
@@ -26,18 +27,17 @@ export function CheckedAge({ isin, figures, showsNextCheck, children }: CheckedA
   const { source } = useLive();
   const age = useDrawnRef<HTMLSpanElement>(
     figures,
-    (target, { checked: { checkedAt, feedPlanMs = 0 }, now }) => {
-      const planned = Math.max(source.plannedIntervalMs(isin), feedPlanMs);
-      const remainingMs = checkedAt + planned - now;
-      drawCheckRing(childAt(target, 0), remainingMs / planned);
-      drawText(childAt(target, 1), words.age(now - checkedAt));
+    (target, { checked, now }) => {
+      const { plannedMs, leftMs } = nextCheck(source, isin, checked, now);
+      drawCheckRing(childAt(target, 0), (leftMs ?? 0) / plannedMs);
+      drawText(childAt(target, 1), words.age(now - checked.checkedAt));
       if (!showsNextCheck) return;
       const next =
-        planned < MIN_WRITTEN_INTERVAL_MS
+        leftMs === undefined || plannedMs < MIN_WRITTEN_INTERVAL_MS
           ? ""
-          : remainingMs < 1000
+          : leftMs < 1000
             ? t.nextNow
-            : t.nextIn({ time: words.age(remainingMs) });
+            : t.nextIn({ time: words.age(leftMs) });
       drawText(childAt(target, target.children.length - 1), next);
     },
     "second",

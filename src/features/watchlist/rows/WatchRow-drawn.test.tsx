@@ -60,6 +60,21 @@ test("the time until the next check is written out from a plan of five seconds o
   expect(next()).toBe("checking…");
 });
 
+test("no next check is announced while no requests are sent", async () => {
+  const { clock, source, field } = drawRow(testSnapshot({ isin: ISIN }), { showsNextCheck: true });
+  source.intervalMs = 8000;
+  source.become({ connection: { state: "paused", sinceEpochMs: 0 } });
+  await act(() => clock.advance(2000));
+  const cell = field("checked-at");
+  expect(cell.querySelector(".state-cause")?.textContent).toBe("");
+  expect(cell.querySelector<HTMLElement>(".check-ring")?.style.getPropertyValue("--left")).toBe(
+    "0",
+  );
+  act(() => source.become({ connection: { state: "live" } }));
+  await act(() => clock.advance(1000));
+  expect(cell.querySelector(".state-cause")?.textContent).toBe("next in 5 s");
+});
+
 describe("a quote that changes only figures", () => {
   test("is drawn completely, without a render", async () => {
     const { hear, commits, values, field } = await drawLive();
