@@ -258,6 +258,7 @@ test("an alert on the ask fires once at its level and names the quote, and axe r
   await expect(desk.alerts.toasts).toHaveCount(1);
   await expect(desk.alerts.toasts).toContainText(/^Fired.*Ask at or below 10\.70.*Ask 10\.70/);
   await test.step("its line moves no row and is below them all, beside the detail", async () => {
+    await expect(desk.watchlist.row(APPLE)).toHaveCSS("background-image", /gradient/);
     expect(await desk.watchlist.row(APPLE).boundingBox()).toEqual(place);
     const line = await desk.alerts.toasts.boundingBox();
     const table = await desk.watchlist.grid.boundingBox();

@@ -182,6 +182,16 @@ describe("a firing", () => {
     expect(line().closest("section")).toBe(region());
   });
 
+  test("is in full colour for five seconds", async () => {
+    const { clock } = await draw({});
+    expect(line().className).toContain("bg-warn text-bg1");
+    await act(() => clock.advance(4000));
+    expect(line().className).toContain("bg-warn text-bg1");
+    await act(() => clock.advance(1000));
+    expect(line().className).not.toContain("text-bg1");
+    expect(line().className).toContain("bg-warn-tint");
+  });
+
   test("says how long ago it was", async () => {
     const { clock } = await draw({});
     expect(line().textContent).not.toContain("ago");

@@ -158,26 +158,41 @@ interface FiringProps {
   onDismiss: () => void;
 }
 
+/** How long a firing is in full colour: nothing else moves on the page when it comes, and it must not be overlooked. */
+const NEW_MS = 5000;
+
 /** One line; on a phone its text wraps beside the buttons. */
-const LINE =
-  "flex items-center gap-2 border-t border-warn bg-bg1 bg-warn-tint px-3.5 py-1.5 [&>.icon]:text-warn";
+const LINE = "flex items-center gap-2 border-t border-warn px-3.5 py-1.5";
+const NEW = "bg-warn text-bg1 [&_b]:text-current [&>.icon-button]:text-current";
+const KNOWN = "bg-bg1 bg-warn-tint [&>.icon]:text-warn";
 const TEXT =
-  "hoverable flex min-w-0 flex-wrap gap-x-3 rounded-chip px-1.5 py-1 text-left wrap-anywhere [.phone_&]:flex-1";
+  "flex min-w-0 flex-wrap gap-x-3 rounded-chip px-1.5 py-1 text-left wrap-anywhere [.phone_&]:flex-1";
 
 function Firing({ firing, name, alert, moreCount, ...actions }: FiringProps) {
   const { onRearm, onShow, onMore, onDismiss } = actions;
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const { clockTime } = useClockTimes();
+  const { clock } = useLive();
   const { terms, quote, at } = firing;
+  const isNew = useClock(() => Math.abs(clock.epochNow() - at) < NEW_MS);
   return (
-    <div className={LINE} data-testid="alert-toast" data-isin={terms.isin}>
+    <div
+      className={`${LINE} ${isNew ? NEW : KNOWN}`}
+      data-testid="alert-toast"
+      data-isin={terms.isin}
+    >
       <IconBell />
-      <button type="button" className={TEXT} title={clockTime(at)} onClick={onShow}>
+      <button
+        type="button"
+        className={`${TEXT} ${isNew ? "" : "hoverable"}`}
+        title={clockTime(at)}
+        onClick={onShow}
+      >
         <b className="text-warn">{t.hasFired}</b>
         <b>{name}</b>
         <span>{words.terms(terms)}</span>
-        <span className="text-t2">
+        <span className={isNew ? "" : "text-t2"}>
           {words.value(terms.on, quote.value)}
           <Age at={at} />
         </span>

@@ -21,18 +21,14 @@ export function useFiredMarks(
 ): void {
   const words = useAlertWords();
   const store = useAlertStore(alertStore);
-  const marks = new Map(
+  // As text, because the marks are new in each render.
+  const marks = JSON.stringify(
     firings
       .filter((firing) => firedBy(store, firing))
       .toReversed()
       .map(({ terms }) => [terms.isin, { level: words.level(terms), terms: words.terms(terms) }]),
   );
-  const report = useEffectEvent(() => onMarks(marks));
-  const key = JSON.stringify([...marks]);
-  useEffect(() => {
-    // The marks are new in each render; their texts are what counts.
-    if (key !== "") report();
-  }, [key]);
-  const clear = useEffectEvent(() => onMarks(new Map()));
-  useEffect(() => () => clear(), []);
+  const report = useEffectEvent((text: string) => onMarks(new Map(JSON.parse(text))));
+  useEffect(() => report(marks), [marks]);
+  useEffect(() => () => report("[]"), []);
 }

@@ -8,5 +8,5 @@ export interface FiredMark {
   readonly terms: string;
 }
 
-/** Tiles with a fired alert whose firing is unseen. */
+/** Instruments with a fired alert whose firing is unseen: their tiles and rows are marked. */
 export const $firedMarks = atom<ReadonlyMap<Isin, FiredMark>>(new Map());

@@ -1,12 +1,12 @@
 import { tableMessages } from "#features/watchlist/table-messages.ts";
-import type { Alert } from "#market/alerts/alert.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconBell } from "#ui/icons/more-icons.tsx";
+import type { AlertMarkState } from "./alert-states.ts";
 
 /** Bell after the ISIN of an instrument with an alert; amber once one has fired, until it is armed again or deleted. */
-export default function AlertMark({ state }: Pick<Alert, "state">) {
+export default function AlertMark({ state }: { state: AlertMarkState }) {
   const t = useMessages(tableMessages);
-  const hasFired = state === "fired";
+  const hasFired = state !== "armed";
   const text = hasFired ? t.alertFired : t.alertSet;
   return (
     <span

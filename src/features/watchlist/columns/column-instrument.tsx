@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import { type ReactNode, Suspense } from "react";
 import { AlertMark } from "#features/watchlist/lazy-parts.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
@@ -11,7 +10,7 @@ import { IconButton } from "#ui/controls/button.tsx";
 import { InlineEdit } from "#ui/controls/inline-edit.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
 import { LeadText } from "#ui/text/lead-text.tsx";
-import { $alertStates } from "./alert-states.ts";
+import { useAlertState } from "./alert-states.ts";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
 
@@ -35,7 +34,7 @@ function InstrumentName({ isin, label: ownLabel, isEditing, onEdit, onLabel }: C
   const t = useMessages(watchlistMessages);
   const name = useNames().of(isin);
   const label = ownLabel ?? name;
-  const alert = useStore($alertStates).get(isin);
+  const alert = useAlertState(isin);
   const isSuspect = !hasValidCheckDigit(isin);
   const code = (
     <span

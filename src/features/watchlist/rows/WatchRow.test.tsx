@@ -9,7 +9,7 @@ import { drawRow, ISIN } from "./testing-row.tsx";
 afterEach(cleanup);
 
 describe("a live row", () => {
-  test("has a bell after its ISIN while its instrument has an alert, which says so once it has fired", async () => {
+  test("has a bell after its ISIN while its instrument has an alert, which says so once it has fired, and a tint until that is seen", async () => {
     const { row } = drawRow(testSnapshot({ isin: ISIN }));
     const bells = () => screen.queryAllByRole("img", { name: /^Alert/ });
     act(() => $alertStates.set(new Map([[testIsin(2), "armed"]])));
@@ -19,6 +19,10 @@ describe("a live row", () => {
     expect(row.querySelector(".isin")?.textContent).toBe(ISIN);
     act(() => $alertStates.set(new Map([[ISIN, "fired"]])));
     expect(bells().map((bell) => bell.title)).toEqual(["Alert fired"]);
+    expect(row.className).not.toContain("warn");
+    act(() => $alertStates.set(new Map([[ISIN, "unseen"]])));
+    expect(bells().map((bell) => bell.title)).toEqual(["Alert fired"]);
+    expect(row.className).toContain("bg-warn-tint");
     act(() => $alertStates.set(new Map()));
     expect(bells()).toEqual([]);
   });

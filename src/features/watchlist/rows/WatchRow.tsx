@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { isStaleState, problemKind } from "#engine/protocol/quote-state.ts";
+import { useAlertState } from "#features/watchlist/columns/alert-states.ts";
 import type { CellsProps, RowProps } from "#features/watchlist/columns/cells-props.ts";
 import { COLUMN_DEFS, type Column } from "#features/watchlist/columns/columns.ts";
 import { columnsInRow, type TableLayout } from "#features/watchlist/layout/layout.ts";
@@ -43,6 +44,7 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
   const feed = useSnapshotFeed(isin);
   const snapshot = useLayoutSnapshot(feed);
   const { state, cause } = useQuoteState(snapshot, isListed, feed.snapshot);
+  const hasUnseen = useAlertState(isin) === "unseen";
   const checked = snapshot?.checked;
   const isStale = isStaleState(state);
   const all = useRowFigures(feed, snapshot);
@@ -64,7 +66,7 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
       data-book={checked?.derived.book ?? ""}
       data-problem={problemKind(cause)}
       data-held={isStale ? "" : undefined}
-      className={`watch-row ${isInDetail || isSelected ? "selected" : ""}`}
+      className={`watch-row ${isInDetail || isSelected ? "selected" : ""} ${hasUnseen ? "bg-bg1 bg-warn-tint" : ""}`}
       style={{ top }}
     >
       {columnsInRow(columns).map((column) => {
