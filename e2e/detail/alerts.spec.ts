@@ -130,7 +130,10 @@ test("an alert whose condition already holds fires at once, or waits until it cr
   await expect(desk.alerts.firings).toHaveText([/Fired at 10.70/, /Fired at 10.72/]);
 });
 
-test("the detail is back where it was after an alert is saved", async ({ desk }) => {
+test("the detail is back where it was after an alert is saved, and a note in view says that it stands", async ({
+  desk,
+  page,
+}) => {
   await desk.open([APPLE], APPLE);
   await desk.page.setViewportSize({ width: 1440, height: 700 });
   const scrolled = () =>
@@ -143,7 +146,9 @@ test("the detail is back where it was after an alert is saved", async ({ desk })
     await desk.alerts.level.press("Enter");
     await expect(desk.alerts.rows.last()).toContainText(`Ask at or below ${level}`);
     await expect.poll(scrolled).toBe(0);
+    await desk.alerts.watched();
   }
+  await expectInView([["the note", page.getByText("Alert saved: Ask at or below 10.3")]]);
 });
 
 /** Returns the bottom of the sticky price. */

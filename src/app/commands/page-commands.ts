@@ -1,5 +1,5 @@
 import type { AdoptedLabels } from "#app/desk/lists/shared-list.ts";
-import type { FiredAlertCommands } from "#features/alerts/commands.ts";
+import type { AlertNoteCommands } from "#features/alerts/commands.ts";
 import type { DetailCommands } from "#features/quote/commands.ts";
 import type {
   ListCommands,
@@ -52,7 +52,7 @@ interface PageCommands
     ListCommands,
     ListEstimateCommands,
     DetailCommands,
-    FiredAlertCommands,
+    AlertNoteCommands,
     TypingCommands,
     PaneCommands,
     CopyCommands,

@@ -75,11 +75,11 @@ test.each([
 ])("at an ask of %s, the command arms the alert, and whether it is short is %s", (ask, isShort) => {
   const { commands, alertStore, ...stage } = draw(fired("1", 1));
   stage.know(testIsin(1), testSnapshot({ bid: "188", ask }));
-  const noteRearmed = vi.fn();
-  const end = register({ noteRearmed });
+  const noteAlert = vi.fn();
+  const end = register({ noteAlert });
   act(() => commands()[0]?.act());
   end();
   expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: isShort }]);
-  expect(noteRearmed).toHaveBeenCalledWith(fired("1", 1));
+  expect(noteAlert).toHaveBeenCalledWith({ kind: "rearmed", terms: fired("1", 1) });
   expect(commands()).toEqual([]);
 });

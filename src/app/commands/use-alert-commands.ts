@@ -26,7 +26,7 @@ export function useAlertCommands(): readonly CommandItem[] {
       keywords: COMMAND_KEYWORDS.rearm,
       act() {
         onRearm(alert);
-        commands.noteRearmed?.(alert);
+        commands.noteAlert?.({ kind: "rearmed", terms: alert });
       },
     };
   });

@@ -1,8 +1,9 @@
 import { type RefObject, useState } from "react";
-import type { Alert } from "#market/alerts/alert.ts";
+import type { Alert, AlertTerms } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { AlertForm } from "./AlertForm.tsx";
 import { AlertRow } from "./AlertRow.tsx";
+import type { AlertStart } from "./alert-start.ts";
 import { editAlert, type PersistedAlerts } from "./alert-store.ts";
 
 interface AlertListProps {
@@ -13,6 +14,8 @@ interface AlertListProps {
   /** Returns the user's label of an instrument, or its ISIN. */
   nameOf: (isin: Isin) => string;
   onRearm: (alert: Alert) => void;
+  /** Called after an alert was edited. */
+  onSaved?: (terms: AlertTerms, start: AlertStart) => void;
   onRemove: (alert: Alert) => void;
   /** Receives the focus when the focused control disappears. */
   returnFocusTo: RefObject<HTMLElement | null>;
@@ -40,9 +43,10 @@ export function AlertList(props: AlertListProps) {
               terms={alert}
               others={alerts.filter((other) => other !== alert)}
               onClose={stopEditing}
-              onStore={(terms, start) =>
-                alertStore.update((stored) => editAlert(stored, alert.id, terms, start))
-              }
+              onStore={(terms, start) => {
+                alertStore.update((stored) => editAlert(stored, alert.id, terms, start));
+                props.onSaved?.(terms, start);
+              }}
             />
           </li>
         ) : (

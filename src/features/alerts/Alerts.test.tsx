@@ -114,6 +114,28 @@ describe("a row", () => {
     expect(alertStore.get()).toEqual(before);
   });
 
+  test("that is added or edited is reported as saved, and one that fires at once is not", () => {
+    const { alertStore, saved } = drawAlerts();
+    const type = (level: string) =>
+      fireEvent.change(screen.getByTestId("alert-level"), { target: { value: level } });
+    press("Add an alert");
+    type("190.50");
+    press("Add alert");
+    expect(saved).toMatchObject([{ isin: ISIN, on: "ask", level: "190.50" }]);
+    toggle(alertRows()[0]);
+    press("Edit");
+    type("190");
+    press("Save");
+    expect(saved.map(({ level }) => level)).toEqual(["190.50", "190"]);
+    press("Add an alert");
+    type("195");
+    fireEvent.click(screen.getByRole("radio", { name: "At or below" }));
+    press("Add alert");
+    press("Fire now");
+    expect(alertStore.get().alerts.map(({ state }) => state)).toEqual(["armed", "fired"]);
+    expect(saved).toHaveLength(2);
+  });
+
   test("that is added by a command returns the focus to the element that had it", () => {
     drawAlerts();
     const row = document.body.appendChild(document.createElement("button"));

@@ -33,6 +33,8 @@ export interface AlertsProps {
   /** Shows an instrument in detail. */
   onShow: (isin: Isin) => void;
   onRearm: (alert: Alert) => void;
+  /** Called with the terms of an alert that is armed from now on, new or edited: it may be out of view. */
+  onSaved: (terms: AlertTerms) => void;
   propose: Propose;
   /** Undo bar of the drawer, which covers the one of the page. */
   undoNote: ReactNode;
@@ -72,9 +74,14 @@ export default function Alerts(props: AlertsProps) {
     const canReturn = current instanceof HTMLElement && current.isConnected;
     (canReturn && current !== document.body ? current : add.current)?.focus();
   };
+  const noteSaved = (terms: AlertTerms, start: AlertStart) => {
+    // One that has fired has its own line.
+    if (start.kind === "armed") props.onSaved(terms);
+  };
   const addNew = (terms: AlertTerms, start: AlertStart) => {
     const id = newId();
     alertStore.update((stored) => addAlert(stored, id, terms, start));
+    noteSaved(terms, start);
     void requestNoticePermission(notifications).then(setPermission);
   };
   const signals = (
@@ -130,6 +137,7 @@ export default function Alerts(props: AlertsProps) {
           isBelowHead
           nameOf={nameOf}
           onRearm={onRearm}
+          onSaved={noteSaved}
           onRemove={(alert) => deleteAlert(alertStore, alert, propose)}
           returnFocusTo={add}
         />

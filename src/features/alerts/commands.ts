@@ -1,7 +1,13 @@
-import type { Alert } from "#market/alerts/alert.ts";
+import type { AlertTerms } from "#market/alerts/alert.ts";
 
-/** Command of the view that shows fired alerts. */
-export interface FiredAlertCommands {
-  /** Says that an alert was armed again, where nothing else on screen does. */
-  readonly noteRearmed: (alert: Alert) => void;
+/** What was done with an alert that may be out of view. */
+export interface AlertNote {
+  readonly kind: "saved" | "rearmed";
+  readonly terms: AlertTerms;
+}
+
+/** Command of the view that watches the alerts. */
+export interface AlertNoteCommands {
+  /** Says for a moment what was done with an alert. */
+  readonly noteAlert: (note: AlertNote) => void;
 }

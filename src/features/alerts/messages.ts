@@ -62,6 +62,7 @@ export const alertMessages = catalogue("alerts", {
   rearm: "Arm again",
   rearmNamed: fill("Arm again: {instrument}"),
   rearmCommand: fill("Arm again: {terms} · {instrument}"),
+  saved: fill("Alert saved: {terms} · {instrument}"),
   rearmed: fill("Armed again: {terms} · {instrument}"),
   rearmTitle: "Fires when the level is crossed again",
   edit: "Edit",

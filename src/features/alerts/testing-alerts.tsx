@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
-import type { AlertStore } from "#market/alerts/alert.ts";
+import type { AlertStore, AlertTerms } from "#market/alerts/alert.ts";
 import { createCommandBus, type FieldCommand } from "#ui/commands/command-bus.ts";
 import Alerts from "./Alerts.tsx";
 import { applyObservation } from "./alert-store.ts";
@@ -33,6 +33,7 @@ export function drawAlerts(initial: AlertStore = testStore(), options: AlertsOpt
   const stage = createStage();
   if (touch) stage.know(ISIN, testSnapshot(touch));
   const alertStore = sharedStore(initial).open();
+  const saved: AlertTerms[] = [];
   const proposed: { readonly what: string; readonly restore: () => void }[] = [];
   const { notifications, requestCount } = testNotifications(permission, decision);
   const Container = () => {
@@ -46,6 +47,7 @@ export function drawAlerts(initial: AlertStore = testStore(), options: AlertsOpt
         nameOf={(isin) => isin}
         onShow={() => undefined}
         onRearm={useRearm(alertStore)}
+        onSaved={(terms) => saved.push(terms)}
         propose={(what, restore) => proposed.push({ what, restore })}
         undoNote={null}
         register={register}
@@ -54,7 +56,7 @@ export function drawAlerts(initial: AlertStore = testStore(), options: AlertsOpt
     );
   };
   render(<Container />, { wrapper: stage.wrapper });
-  return { ...stage, alertStore, requestCount, proposed };
+  return { ...stage, alertStore, requestCount, proposed, saved };
 }
 
 export const alertRows = () => screen.queryAllByTestId("alert");

@@ -63,6 +63,7 @@ export const alerts = {
     rearm: "Wieder aktivieren",
     rearmNamed: "Wieder aktivieren: {instrument}",
     rearmCommand: "Wieder aktivieren: {terms} · {instrument}",
+    saved: "Alarm gespeichert: {terms} · {instrument}",
     rearmed: "Wieder aktiviert: {terms} · {instrument}",
     rearmTitle: "Löst aus, wenn die Schwelle erneut erreicht wird",
     edit: "Ändern",

@@ -7,12 +7,12 @@ import { workersOf } from "#app/start/service-workers.ts";
 import { useLatched } from "#app/use-latched.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import AlertWatch from "#features/alerts/AlertWatch.tsx";
+import type { AlertNote } from "#features/alerts/commands.ts";
 import { alertMessages } from "#features/alerts/messages.ts";
 import { useUnseenFirings } from "#features/alerts/unseen-firings.ts";
 import { useAlertWords } from "#features/alerts/words.ts";
 import { $firedMarks } from "#features/wall/fired-marks.ts";
 import { useLive } from "#live/hooks.ts";
-import type { Alert } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useViewCommands } from "#ui/commands/command-bus.ts";
@@ -31,44 +31,43 @@ export default function AlertWatchContainer(
   const unseen = useUnseenFirings(alertProps.alertStore);
   const hasAlerts = useLatched(alerts.length > 0 || unseen.length > 0);
   useAlertMarks(alerts);
-  const [rearmed, setRearmed] = useState<Alert>();
-  useViewCommands(register, { noteRearmed: setRearmed });
-  return hasAlerts ? (
+  const [note, setNote] = useState<AlertNote>();
+  useViewCommands(register, { noteAlert: setNote });
+  return (
     <>
-      <AlertWatch
-        notifications={window.Notification}
-        workers={workersOf(navigator)}
-        findRow={(isin) => commands.findRow?.(isin) ?? commands.findRow?.()}
-        onMarks={(marks) => $firedMarks.set(marks)}
-        isSoundOn={() => desk.store.settings.get().sound}
-        pageTitle={desk.config.simulated ? `${t.simulated} · ${t.name}` : t.name}
-        {...alertProps}
-      />
-      <RearmedNote
-        alert={rearmed}
-        nameOf={alertProps.nameOf}
-        onGone={() => setRearmed(undefined)}
-      />
+      {hasAlerts && (
+        <AlertWatch
+          notifications={window.Notification}
+          workers={workersOf(navigator)}
+          findRow={(isin) => commands.findRow?.(isin) ?? commands.findRow?.()}
+          onMarks={(marks) => $firedMarks.set(marks)}
+          isSoundOn={() => desk.store.settings.get().sound}
+          pageTitle={desk.config.simulated ? `${t.simulated} · ${t.name}` : t.name}
+          {...alertProps}
+        />
+      )}
+      <NoteOnAlert note={note} nameOf={alertProps.nameOf} onGone={() => setNote(undefined)} />
     </>
-  ) : null;
+  );
 }
 
-interface RearmedNoteProps {
-  alert: Alert | undefined;
+interface NoteOnAlertProps {
+  note: AlertNote | undefined;
   nameOf: (isin: Isin) => string;
   onGone: () => void;
 }
 
-/** Note that a command has armed an alert again. */
-function RearmedNote({ alert, nameOf, onGone }: RearmedNoteProps) {
+/** Says what was done with an alert, for a moment and in view, wherever its row is. */
+function NoteOnAlert({ note, nameOf, onGone }: NoteOnAlertProps) {
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const { clock } = useLive();
   const gone = useEffectEvent(onGone);
-  useEffect(() => (alert ? clock.after(NOTE_SHOWN_MS, () => gone()) : undefined), [alert, clock]);
+  useEffect(() => (note ? clock.after(NOTE_SHOWN_MS, () => gone()) : undefined), [note, clock]);
   return (
     <StatusNote>
-      {alert && t.rearmed({ instrument: nameOf(alert.isin), terms: words.terms(alert) })}
+      {note &&
+        t[note.kind]({ instrument: nameOf(note.terms.isin), terms: words.terms(note.terms) })}
     </StatusNote>
   );
 }

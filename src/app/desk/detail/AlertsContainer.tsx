@@ -1,4 +1,4 @@
-import { register } from "#app/commands/page-commands.ts";
+import { commands, register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { UndoNote } from "#app/desk/UndoNote.tsx";
 import { usePersisted } from "#app/use-persisted.ts";
@@ -23,6 +23,7 @@ export function AlertsContainer({ isin }: { isin: Isin }) {
         onChange: (isOn) => settings.update((stored) => ({ ...stored, sound: isOn })),
       }}
       {...alertProps}
+      onSaved={(terms) => commands.noteAlert?.({ kind: "saved", terms })}
       undoNote={<UndoNote />}
       register={register}
       addKey={capText(desk.keys.alert)}
