@@ -1,6 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { useExactAge, useInstantTime } from "./exact-time.ts";
+import { setNumberLocale } from "./figures.ts";
 import { setTimeZone } from "./time.ts";
 
 const MINUTE = 60_000;
@@ -20,14 +21,19 @@ describe("an age in a sentence", () => {
 });
 
 describe("an instant", () => {
-  afterEach(() => setTimeZone(undefined));
+  afterEach(() => {
+    setTimeZone(undefined);
+    setNumberLocale("en");
+  });
 
-  test("has milliseconds, and follows the zone that was chosen", () => {
+  test("has milliseconds, and follows the zone and the number format that were chosen", () => {
     setTimeZone("UTC");
     const { result } = renderHook(() => useInstantTime());
     const at = Date.UTC(2026, 0, 5, 9, 7, 3, 45);
     expect(result.current(at)).toBe("09:07:03.045");
     act(() => setTimeZone("Asia/Kolkata"));
     expect(result.current(at)).toBe("14:37:03.045");
+    act(() => setNumberLocale("de"));
+    expect(result.current(at)).toBe("14:37:03,045");
   });
 });

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { catalogue, fill, useMessages } from "./catalogue.ts";
+import { useNumberFormat } from "./figures.ts";
 import { useClockTimes, useTimeWords } from "./time.ts";
 
 // Times of views that load later, to the second or the millisecond.
@@ -25,9 +26,13 @@ export function useExactAge(): (ms: number) => string {
   };
 }
 
-/** Returns a formatter of instants, `10:46:31.204` in the time zone of the page, for use next to the full instant. */
+/**
+ * Returns a formatter of instants, `10:46:31.204` in the time zone of the page, for use next to the full instant. The
+ * fraction is a figure, so it follows the number format: `10:46:31,204` in German.
+ */
 export function useInstantTime(): (epochMs: number) => string {
   const { zone } = useClockTimes();
+  const { decimal } = useNumberFormat();
   return useMemo(() => {
     const format = new Intl.DateTimeFormat("en-GB", {
       hour: "2-digit",
@@ -36,8 +41,8 @@ export function useInstantTime(): (epochMs: number) => string {
       fractionalSecondDigits: 3,
       timeZone: zone,
     });
-    return (epochMs) => format.format(epochMs);
-  }, [zone]);
+    return (epochMs) => format.format(epochMs).replace(".", decimal);
+  }, [zone, decimal]);
 }
 
 /**
