@@ -207,7 +207,7 @@ describe("the form", () => {
     expect(screen.getByRole("alert").textContent).toBe("Enter a level.");
   });
 
-  test("has no direction before a level is typed, and saves nothing at the price without one", () => {
+  test("has no direction before a level is typed; at the price it saves nothing without one and moves the focus to the choice", () => {
     const { alertStore } = drawAlerts();
     press("Add an alert");
     expect(chosen()).toEqual([]);
@@ -220,7 +220,11 @@ describe("the form", () => {
     press("Add alert");
     expect(screen.getByRole("alert").textContent).toContain("Choose");
     expect(alertStore.get().alerts).toEqual([]);
-    fireEvent.click(screen.getByRole("radio", { name: "At or above" }));
+    const above = screen.getByRole("radio", { name: "At or above" });
+    expect(document.activeElement).toBe(above);
+    expect(chosen()).toEqual([]);
+    fireEvent.keyDown(above, { key: "Enter" });
+    expect(chosen()).toEqual(["At or above"]);
     expect(screen.queryByRole("alert")).toBeNull();
     press("Add alert");
     expect(screen.getByTestId("alert-question").textContent).toContain("already holds");

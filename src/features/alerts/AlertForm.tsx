@@ -69,6 +69,9 @@ function FarLevel({ children }: { children: string }) {
   );
 }
 
+/** An option that is not chosen: of all choices only the directions may have none that is. */
+const UNCHOSEN = "[type=radio]:not(:checked)";
+
 /** Submits that were refused, and the level that their errors have as an example: it would change with the market. */
 interface Refusals {
   readonly count: number;
@@ -186,9 +189,11 @@ export function AlertForm(props: AlertFormProps) {
     return form.current ? showForNow(form.current, levelField.current) : undefined;
   }, [levelField]);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setRefusals({ count: refusals.count + 1, example: usualLevel || lastText });
+    if (isLevel(level) && draft.direction === undefined)
+      event.currentTarget.querySelector<HTMLElement>(UNCHOSEN)?.focus();
     // A direction that follows the level is one in which the price had not reached it.
     if (draftTerms && !same) start(draftTerms, isFollowed === true);
   };
@@ -201,7 +206,11 @@ export function AlertForm(props: AlertFormProps) {
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
+        const { key, target } = event;
+        // The browser then submits the form.
+        if (key === "Enter" && target instanceof HTMLInputElement && target.matches(UNCHOSEN))
+          target.click();
+        if (key !== "Escape") return;
         event.stopPropagation();
         withdraw();
         onClose();
