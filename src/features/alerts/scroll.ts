@@ -1,3 +1,5 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+
 /** Returns the element that scrolls the given one. */
 function scrollerOf(element: Element): Element | null {
   let box = element.parentElement;
@@ -41,6 +43,21 @@ export function showForNow(element: Element, field?: Element | null): () => void
     pane?.style.removeProperty("--form");
     if (!isScrolledByUser) scroller?.scrollTo?.(0, before);
   };
+}
+
+/** Focuses the field of a form, and shows the form with the returned ref for as long as it is mounted; see `showForNow`. */
+export function useShownForNow(
+  field: RefObject<HTMLInputElement | null>,
+): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  // A layout effect cleans up before the form is removed: the shorter pane would scroll by itself.
+  useLayoutEffect(() => {
+    // Selected: digits replace the level of an edited alert.
+    field.current?.focus({ preventScroll: true });
+    field.current?.select();
+    return form.current ? showForNow(form.current, field.current) : undefined;
+  }, [field]);
+  return form;
 }
 
 /** Returns the content of a scroller whose size decides where the element is: its children, and what is around the element. */
