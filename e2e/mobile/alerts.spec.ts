@@ -37,10 +37,19 @@ test("alerts have a page of their own, and each opens its quote", async ({
   );
   await page.getByRole("button", { name: `Show ${APPLE}` }).tap();
   await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
-  await test.step("an alert can be added on the instrument that was shown last", async () => {
+  await test.step("an alert can be added on each instrument of the list, first on the one that was shown last", async () => {
+    const choice = desk.alerts.everything.getByLabel("Instrument");
+    const add = desk.alerts.everything.getByRole("button", { name: "Add alert" });
+    await page.getByRole("navigation", { name: "Previous and next quote" }).getByText(FUND).tap();
     await desk.focus.back.tap();
     await bar.getByRole("button", { name: "Alerts" }).tap();
-    await page.getByRole("button", { name: `Add an alert on ${APPLE}` }).tap();
+    await expect(choice.locator("option")).toHaveText([FUND, APPLE]);
+    await add.tap();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await expect(desk.alerts.form).toBeVisible();
+    await desk.focus.back.tap();
+    await choice.selectOption(APPLE);
+    await add.tap();
     await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
     await expect(desk.alerts.form).toBeVisible();
   });

@@ -3,10 +3,11 @@ import { openAlert } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useAlertProps } from "#app/desk/detail/use-alert-props.ts";
 import AlertsPage from "#features/alerts/AlertsPage.tsx";
+import { NewAlert } from "#features/alerts/NewAlert.tsx";
 import type { Isin } from "#market/isin.ts";
 
 interface EveryAlertProps {
-  /** Instrument that an alert can be added on where none is in detail, as on a phone's page. */
+  /** Instrument that is chosen for a new alert where none is in detail, as on a phone's page. */
   lastShown?: Isin | undefined;
   /** Called when an instrument is chosen, before it is shown. */
   onLeave?: () => void;
@@ -16,20 +17,23 @@ interface EveryAlertProps {
 export default function EveryAlert({ lastShown, onLeave }: EveryAlertProps) {
   const desk = useDesk();
   const { onShow, ...alertProps } = useAlertProps(desk);
-  const { nameOf } = alertProps;
-  const subject = desk.view.detail ?? lastShown;
-  const add = () => {
+  const first = desk.view.detail ?? lastShown;
+  const subjects = [...new Set(first ? [first, ...desk.watched] : desk.watched)];
+  const add = (isin: Isin) => {
     onLeave?.();
     // Rendered at once: the form belongs to the detail.
-    flushSync(() => desk.desk.setDetail(subject));
+    flushSync(() => desk.desk.setDetail(isin));
     openAlert();
   };
   return (
     <AlertsPage
       {...alertProps}
       isInWindow={onLeave !== undefined}
-      onAdd={subject && add}
-      addOn={subject && nameOf(subject)}
+      add={
+        subjects.length > 0 && (
+          <NewAlert subjects={subjects} nameOf={alertProps.nameOf} onAdd={add} />
+        )
+      }
       onShow={(isin) => {
         onLeave?.();
         onShow(isin);

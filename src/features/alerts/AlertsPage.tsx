@@ -1,9 +1,7 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { Alert } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { Button } from "#ui/controls/button.tsx";
-import { IconPlus } from "#ui/icons/icons.tsx";
 import { Hint } from "#ui/text/hint.tsx";
 import { AlertList } from "./AlertList.tsx";
 import { AlertLog } from "./AlertLog.tsx";
@@ -20,10 +18,8 @@ interface AlertsPageProps {
   propose: Propose;
   /** Whether it is inside a window with the same title. */
   isInWindow?: boolean;
-  /** Adds an alert; undefined where no instrument is known. */
-  onAdd?: (() => void) | undefined;
-  /** Name of the instrument that `onAdd` is about. */
-  addOn?: string | undefined;
+  /** Part that adds an alert; undefined where a quote must be opened for it. */
+  add?: ReactNode;
 }
 
 const INSTRUMENT =
@@ -37,8 +33,7 @@ export default function AlertsPage({
   onRearm,
   propose,
   isInWindow = false,
-  onAdd,
-  addOn,
+  add,
 }: AlertsPageProps) {
   const t = useMessages(alertMessages);
   const store = useAlertStore(alertStore);
@@ -57,14 +52,8 @@ export default function AlertsPage({
         >
           {t.title}
         </Title>
-        {alerts.length === 0 && <Hint>{onAdd ? t.noneYet : t.noneAtAll}</Hint>}
-        {onAdd && addOn !== undefined && (
-          <div className="-ml-2">
-            <Button variant="quiet" icon={<IconPlus />} onClick={onAdd}>
-              {t.addOn({ instrument: addOn })}
-            </Button>
-          </div>
-        )}
+        {alerts.length === 0 && <Hint>{add ? t.noneYet : t.noneAtAll}</Hint>}
+        {add}
         {isins.map((isin) => (
           <section key={isin} className="grid py-1" aria-label={nameOf(isin)}>
             <button

@@ -7,7 +7,7 @@ export const alertMessages = catalogue("alerts", {
   all: "All alerts",
   none: "No alerts on this instrument.",
   noneYet: "No alerts yet.",
-  addOn: fill("Add an alert on {instrument}"),
+  instrument: "Instrument",
   noneAtAll: "No alerts yet. Open a quote to add one.",
   open: "Alerts fire only while Touchline is open in a tab, visible or not.",
   noNotices:

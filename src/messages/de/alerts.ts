@@ -6,7 +6,7 @@ export const alerts = {
     all: "Alle Alarme",
     none: "Keine Alarme für dieses Instrument.",
     noneYet: "Noch keine Alarme.",
-    addOn: "Alarm auf {instrument} anlegen",
+    instrument: "Instrument",
     noneAtAll: "Noch keine Alarme. Zum Anlegen einen Kurs öffnen.",
     open: "Alarme lösen nur aus, solange Touchline in einem Tab geöffnet ist, sichtbar oder nicht.",
     noNotices:

@@ -80,7 +80,7 @@ const LOW = matchMedia("(max-height: 31.24rem) and (min-width: 50rem)");
 
 /** The desk on a phone: one page at a time, or one quote as a page of its own. */
 export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
-  const { config, desk, view, watched } = useDesk();
+  const { config, desk, view } = useDesk();
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);
   const { open, lists, detail } = view;
@@ -156,7 +156,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
             {page === "instruments" && <Rail />}
             {page === "alerts" && (
               <Boundary>
-                <EveryAlert lastShown={lastShown ?? watched[0]} />
+                <EveryAlert lastShown={lastShown} />
               </Boundary>
             )}
             {page === "more" && <PhoneMore />}
