@@ -180,6 +180,18 @@ test("in a window of 320 px no digit of a price is cut, and no price moves what 
   const row = page.locator(`[data-testid=quote][data-isin=${APPLE}]`);
   await expect(row).toHaveAttribute("data-state", "live");
   expect((await row.boundingBox())?.height, "no line for the ISIN").toBeLessThanOrEqual(68);
+  await test.step("five rows of an estimated list are in view", async () => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.getByRole("button", { name: "Estimate the list" }).tap();
+    await desk.listEstimate.field.fill("1500");
+    await expect(desk.listEstimate.of(APPLE, "row-sell")).toBeVisible();
+    const { height = 0 } = (await row.boundingBox()) ?? {};
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect(568 - (await heightBesideRows(page))).toBeGreaterThanOrEqual(5 * height);
+    await desk.listEstimate.clear.tap();
+    await desk.listEstimate.field.press("Escape");
+    await page.setViewportSize({ width: 320, height: 640 });
+  });
   await row.tap();
   const tops = new Set<number>();
   for (const price of ["15.8500", "1.11157", "36957.80", "123456.78901"]) {

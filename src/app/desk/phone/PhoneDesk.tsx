@@ -181,7 +181,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
 }
 
 const BELOW_HEAD =
-  "flex flex-none flex-wrap items-center gap-2 border-b px-3.5 py-1 [&>.field]:flex-1 [&_input]:min-h-11";
+  "flex flex-none flex-wrap items-center gap-x-2 gap-y-1 border-b px-3.5 py-1 [&>.field]:flex-1 [&_input]:min-h-11";
 /** The table has heads and marks the cheapest row, so its notes are not in view. They still tell which row that is. */
 const IN_HEAD = "flex items-center gap-2 pt-1";
 

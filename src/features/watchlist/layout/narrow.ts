@@ -20,8 +20,11 @@ import {
 /** Amounts in the second line of each row, loaded for a list with an estimate. */
 const EstimateLine = lazyPart(() => import("#features/watchlist/bars/EstimateLine.tsx"), "none");
 // All lengths are in pixels at a text size of 100 %.
-/** Height of a row whose prices are below the name. */
+/** Height of a row whose prices are below the name, and of one that has an estimate in the place of its check. */
 const STACKED_ROW = 68;
+const STACKED_ESTIMATED_ROW = 60;
+/** Width of phones whose screens are too low for five rows of an estimate in two lines, which are higher. */
+const SMALL_ROOM = 360;
 /** Height of a row of one line; under a finger it is higher. */
 const TABLE_ROW = 36;
 /** Horizontal padding of a row, both sides together. */
@@ -99,7 +102,8 @@ function layOutLines(
     (width / 2 - NARROW_PRICE_ROOM) / Math.max(1, common.price) / DIGIT_PER_SIZE;
   const inner = room - NARROW_PADDING;
   const besideFigure = figureIn(inner - NARROW_NAME - NARROW_LAST);
-  const isStacked = besideFigure < NARROW_FIGURE.smallest;
+  const isStacked =
+    besideFigure < NARROW_FIGURE.smallest || (estimate !== undefined && room < SMALL_ROOM);
   const fittingFigure = isStacked ? figureIn(inner) : besideFigure;
   const figure = Math.max(NARROW_FIGURE.smallest, Math.min(NARROW_FIGURE.largest, fittingFigure));
   const fits = (size: number, beside: number) =>
@@ -116,7 +120,7 @@ function layOutLines(
   return {
     className: isStacked ? stacked : estimate ? NARROW_ESTIMATED : NARROW,
     columns: estimate ? ESTIMATED_COLUMNS : COLUMNS.filter(isShown),
-    ...(isStacked && { rowHeight: STACKED_ROW }),
+    ...(isStacked && { rowHeight: estimate ? STACKED_ESTIMATED_ROW : STACKED_ROW }),
     ...(estimate && { Line: EstimateLine }),
     style: {
       "--columns": isStacked
