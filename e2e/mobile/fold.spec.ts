@@ -88,7 +88,7 @@ for (const language of ["en", "de"] as const) {
 test.describe("a phone held sideways", () => {
   test.use({ viewport: { width: 844, height: 390 } });
 
-  test("has six rows in view with and without an estimate of the list, and the price beside its estimate without scrolling", async ({
+  test("has six rows in view with and without an estimate of the list, and the price beside its chart and estimate without scrolling", async ({
     desk,
     simulator,
     page,
@@ -135,10 +135,10 @@ test.describe("a phone held sideways", () => {
     ] as const;
     await expectInView([
       ...inView,
+      ["the chart", focus.panel.getByTestId("chart")],
       ["the quantity", estimate.quantity],
       ["buy", estimate.buy],
       ["round trip", estimate.roundTrip],
-      ["the budget", estimate.budget],
     ]);
     await expectNothingCut(page, "sideways");
     await desk.expectNoSidewaysScroll();

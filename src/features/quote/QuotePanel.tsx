@@ -45,9 +45,12 @@ export interface QuotePanelProps {
 
 /** The sticky head and price cover the top of the pane, and the results stand below their field. */
 const SCROLLS_BELOW = "[&_section_:is(input,select,button)]:[scroll-margin:14rem_0_6rem]";
-/** On a phone held sideways the quote stays at the left, and the estimate and all that follows scroll at the right. */
+/**
+ * On a phone held sideways the quote stays at the left, and all that follows scrolls at the right: first the chart, for which
+ * people turn a phone.
+ */
 const SIDEWAYS =
-  "shrink-0 low:grid! low:grid-cols-2 low:content-start low:[&_section_:is(input,select,button)]:[scroll-margin:3rem_0] low:[&>section]:col-start-2 low:[&>section]:border-s";
+  "shrink-0 low:grid! low:grid-cols-2 low:content-start low:[&_section_:is(input,select,button)]:[scroll-margin:3rem_0] low:[&>section]:col-start-2 low:[&>section]:border-s low:[&>.history]:order-first";
 const LEFT =
   "contents low:sticky low:top-0 low:col-start-1! low:row-[1/span_9] low:block low:self-start low:p-0!";
 

@@ -50,7 +50,9 @@ interface PhoneDeskProps {
 /** The bar of the lists as a part of the head. */
 const LISTS =
   "flex min-w-0 flex-1 self-stretch [&>.list-tabs]:min-w-0 [&>.list-tabs]:flex-1 [&>.list-tabs]:flex-nowrap [&>.list-tabs]:border-0 [&>.list-tabs]:p-0 [&>.list-tabs]:min-h-0";
-const MAIN = "flex min-h-0 flex-1 flex-col overflow-y-auto bg-bg1 [--chart:10rem]";
+const MAIN = "flex min-h-0 flex-1 flex-col overflow-y-auto bg-bg1";
+/** Height of a chart: on a phone held sideways it leaves room for the quantity and its result below it. */
+const CHART = { "--chart": "clamp(5.5rem, 100dvh - 18rem, 10rem)" } as CSSProperties;
 /** A checkbox before each name, while taps choose rows. Drawn, because the cell itself is loaded first. */
 const CHOOSING = [
   "[&_.cell-name]:relative [&_.cell-name]:ps-6",
@@ -144,7 +146,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
           )}
         </PhoneTop>
       </Boundary>
-      <main className={`${MAIN} ${isChoosing ? CHOOSING : ""}`}>
+      <main className={`${MAIN} ${isChoosing ? CHOOSING : ""}`} style={CHART}>
         {detail ? (
           <>
             {/* The page of a quote has a head of its own, with the name of the instrument. */}
