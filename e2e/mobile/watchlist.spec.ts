@@ -166,6 +166,8 @@ test("a list is estimated by a button above it, in a line of each row", async ({
     await simulator.pin(FUND, touch({ bid: "10 x 5000", ask: "10.01 x 5000" }));
     const cheapest = page.getByTestId("cheapest");
     await expect(cheapest).toHaveAttribute("data-isin", FUND);
+    const bps = desk.watchlist.row(FUND).locator(".cell-bps");
+    await expect(bps).toHaveCSS("text-decoration-line", "none");
     await expect(desk.listEstimate.of(FUND, "row-round-trip")).toContainText("the cheapest");
     await cheapest.getByRole("button").tap();
     await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
@@ -204,6 +206,8 @@ test("a list is estimated by a button above it, in a line of each row", async ({
       "data-isin",
       "",
     );
+    const bps = desk.watchlist.row(FUND).locator(".cell-bps");
+    await expect(bps, "its sign").toHaveCSS("text-decoration-line", "underline");
   });
   await desk.listEstimate.clear.tap();
   await expect(desk.listEstimate.of(APPLE, "row-buy")).toBeHidden();
