@@ -250,8 +250,8 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
     await page.keyboard.press("Escape");
     await page.setViewportSize({ width: PHONE.viewport.width, height: PHONE.viewport.height });
     await page.keyboard.press("Backspace");
-    await expect(list.of(APPLE, "row-sell")).toHaveText(/^Sell ≈ 4,690/);
-    await expect(list.of(APPLE, "row-buy")).toHaveText(/^Buy ≈ 4,668/);
+    await expect(list.of(APPLE, "row-sell")).toHaveText(/^Sell ≈\s4,690/);
+    await expect(list.of(APPLE, "row-buy")).toHaveText(/^Buy ≈\s4,668/);
     await expect(list.of(APPLE, "row-round-trip")).toHaveAttribute("data-value", /^44\.9/);
     await desk.expectNoSidewaysScroll();
   });

@@ -192,6 +192,23 @@ test("in a window of 320 px no digit of a price is cut, and no price moves what 
     await desk.listEstimate.field.press("Escape");
     await page.setViewportSize({ width: 320, height: 640 });
   });
+  await test.step("the longest prices stay in their halves and in their row", async () => {
+    const longest = "123456789012345678.123456789012345678";
+    await simulator.pin(APPLE, touch({ bid: `${longest} x 1`, ask: `${longest} x 1` }));
+    for (const [side, from, to] of [
+      ["bid", 0, 160],
+      ["ask", 160, 320],
+    ] as const) {
+      const price = desk.watchlist.value(APPLE, `${side}-price`);
+      await expect(price).toHaveAttribute("data-value", longest);
+      const figure = price.locator(".fig");
+      const place = () => figure.evaluate((element) => element.getBoundingClientRect());
+      await expect.poll(async () => (await place()).right).toBeLessThanOrEqual(to);
+      const { left, height } = await place();
+      expect(left, side).toBeGreaterThanOrEqual(from);
+      expect(height, side).toBeLessThan(24);
+    }
+  });
   await row.tap();
   const tops = new Set<number>();
   for (const price of ["15.8500", "1.11157", "36957.80", "123456.78901"]) {

@@ -14,12 +14,14 @@ const GAP_LENGTH = 2;
 /** Fits `--length` characters into the container. Two lines of the smallest size are as high as one of the largest. */
 const FITTING_SIZE = "100cqi / var(--length) / 0.56";
 const FITTING: CSSProperties = {
+  // Its own lines, not those of the text around it.
+  display: "block",
   fontSize: `clamp(0.5rem, ${FITTING_SIZE}, 0.6875rem)`,
   lineHeight: `clamp(0.5rem, (${FITTING_SIZE} - 0.5rem) * 2.6 + 0.5rem, 1rem)`,
   // The underline of the first of two lines must not cross the second.
   textUnderlineOffset: `clamp(1px, (${FITTING_SIZE} - 0.5rem) * 10 + 3px, 3px)`,
 };
-const FITTED = `max-w-full wrap-anywhere ${COVERAGE}`;
+const FITTED = `max-w-full whitespace-normal wrap-anywhere ${COVERAGE}`;
 /** Between the amount of a round trip and its basis points above. Below long prices there is no room. */
 const NOT_NOW: CSSProperties = {
   position: "absolute",
@@ -28,6 +30,8 @@ const NOT_NOW: CSSProperties = {
   fontSize: "0.625rem",
   lineHeight: "0.75rem",
 };
+/** The check is at the left of the proceeds, unless it is in the first of three lines. */
+const BESIDE_CHECK: CSSProperties = { paddingInlineStart: "var(--beside-check)" };
 /** One side of the line, by whose width its amounts are fitted. */
 const SIDE = "@container h-4 content-center";
 
@@ -48,7 +52,7 @@ export default function EstimateLine(props: CellsProps) {
     const draw = (
       part: Element,
       figure: WrittenFigure | undefined,
-      text = figure && `≈ ${figure.text}`,
+      text = figure && `≈\u00a0${figure.text}`,
     ) => {
       drawAttribute(part, "data-value", figure?.value ?? "");
       drawAttribute(part, "data-covered", figure ? String(figure.covered) : "");
@@ -86,8 +90,7 @@ export default function EstimateLine(props: CellsProps) {
   );
   return (
     <div ref={line} role="gridcell" className={`row-[-2/-1] ${LINE}`}>
-      {/* The check is at the left of the proceeds. */}
-      <span className={`ps-16 ${SIDE} ${SELL}`}>
+      <span className={`${SIDE} ${SELL}`} style={BESIDE_CHECK}>
         <span className={FITTED} style={FITTING} {...field("row-sell")}>
           {texts(words.sides.sell)}
         </span>

@@ -309,8 +309,8 @@ test("a row on a phone has the amounts in place of the sizes, and is no higher",
   const { columns, Line, rowHeight } = layOutNarrow(390, lengths, estimate);
   expect(rowHeight).toBe(layOutNarrow(390, lengths).rowHeight);
   const { row, read } = await draw(estimate, QUOTE, { columns, Line });
-  expect(read("sell")).toMatchObject({ value: "15993", text: "Sell ≈ 15,993.00" });
-  expect(read("buy")).toMatchObject({ value: "16050", text: "Buy ≈ 16,050.00" });
+  expect(read("sell")).toMatchObject({ value: "15993", text: "Sell ≈\u00a015,993.00" });
+  expect(read("buy")).toMatchObject({ value: "16050", text: "Buy ≈\u00a016,050.00" });
   expect(read("round-trip")).toMatchObject({ value: "35.58", text: "Round trip 57.00" });
   const sizes = [...row.querySelectorAll<HTMLElement>("[data-field$=-size]")];
   expect(sizes.map(({ hidden }) => hidden)).toEqual([true, true]);

@@ -3,7 +3,6 @@ import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { figureLiteral } from "#market/figure.ts";
 import type { Lengths } from "#storage/table-lengths.ts";
 import { layOutNarrow } from "./narrow.ts";
-import { NO_LENGTHS } from "./seen-lengths.ts";
 
 const SHORT: Lengths = { price: 7, size: 5, spread: 4, amount: 0, cost: 0 };
 const LONG: Lengths = { price: 38, size: 38, spread: 39, amount: 0, cost: 0 };
@@ -18,7 +17,8 @@ describe("the phone's rows", () => {
     const { style } = layOut(room, seen);
     const largest = Number.parseFloat(style["--figure"] ?? "") * 16;
     const px = Number.parseFloat(style["--px-bid"] ?? "");
-    return Math.min(largest, ((px - 27) * 0.114 * 16) / seen.price);
+    const smallest = Number.parseFloat(style["--smallest"] ?? "0") * 16;
+    return Math.max(smallest, Math.min(largest, ((px - 27) * 0.114 * 16) / seen.price));
   };
 
   test("show prices that fit at full size", () => {
@@ -29,7 +29,16 @@ describe("the phone's rows", () => {
     expect(figure(390, { ...SHORT, price: 14 })).toBeLessThan(15);
     expect(figure(390, { ...SHORT, price: 14 })).toBeGreaterThan(9.5);
     expect(figure(390, LONG)).toBeCloseTo(9.5, 1);
-    expect(figure(0, { ...NO_LENGTHS, price: 1 })).toBe(15);
+  });
+
+  test("have room for the longest prices in two lines of each half of a narrow phone", () => {
+    const { style } = layOut(320, { ...LONG, price: 42 });
+    expect(style["--columns"]).toBe("repeat(2, minmax(0, 1fr))");
+    const half = (320 - 28) / 2 - 22;
+    expect(2 * Math.floor(half / (figure(320, { ...LONG, price: 42 }) * 0.55))).toBeGreaterThan(42);
+    // Others in the list keep one line.
+    const fit = (Number(style["--px-bid"]) - 27) * 0.114 * 16;
+    expect((fit / 20) * 0.55 * 20).toBeLessThanOrEqual(half + 1);
   });
 
   test("keep the session change in large text, unless the sizes are too long to be beside the check", () => {

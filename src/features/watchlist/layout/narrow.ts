@@ -59,6 +59,12 @@ const ESTIMATED_COLUMNS: readonly Column[] = ["instrument", "bid", "ask", "bps",
 const IN_ONE_LINE: readonly Column[] = ["bid-size", "ask-size", "session"];
 const ESTIMATED_IN_ONE_LINE: readonly Column[] = ["buy", "sell", "round-trip"];
 const NARROW_FIGURE = { largest: 15, smallest: 9.5 };
+/** A price that would be smaller than this in half of the width has two lines, which are as high as one. */
+const WRAPPING = {
+  "--smallest": rem(NARROW_FIGURE.smallest),
+  "--fig-wrap": "normal",
+  "--fig-line": rem(9),
+};
 
 /**
  * Returns the layout of a phone's rows: of one line where a table has room for the figures of two, as on a phone that is
@@ -87,7 +93,7 @@ export function layOutNarrow(
 /**
  * Returns the layout of rows in two lines. A price is never cut: a long one shrinks in its own
  * cell. The longest, and those in large text, move below the name, each to half of the
- * width. The session change is then beside the name, unless the sizes are too long as well, and the market age beside
+ * width, where the very longest wrap. The session change is then beside the name, unless the sizes are too long as well, and the market age beside
  * the check age, unless a size needs its room.
  *
  * An estimate takes the place of the sizes and of the session change: the basis points of its round trip are beside the
@@ -98,14 +104,13 @@ function layOutLines(
   { common, longest }: TableLengths,
   estimate?: ListEstimate,
 ): TableLayout {
-  const figureIn = (width: number) =>
-    (width / 2 - NARROW_PRICE_ROOM) / Math.max(1, common.price) / DIGIT_PER_SIZE;
   const inner = room - NARROW_PADDING;
-  const besideFigure = figureIn(inner - NARROW_NAME - NARROW_LAST);
+  const besideFigure =
+    ((inner - NARROW_NAME - NARROW_LAST) / 2 - NARROW_PRICE_ROOM) /
+    Math.max(1, common.price) /
+    DIGIT_PER_SIZE;
   const isStacked =
     besideFigure < NARROW_FIGURE.smallest || (estimate !== undefined && room < SMALL_ROOM);
-  const fittingFigure = isStacked ? figureIn(inner) : besideFigure;
-  const figure = Math.max(NARROW_FIGURE.smallest, Math.min(NARROW_FIGURE.largest, fittingFigure));
   const fits = (size: number, beside: number) =>
     !isStacked || size * SIZE_DIGIT + beside <= inner / 2;
   const hasChange = fits(common.size, BESIDE_SIZE);
@@ -113,10 +118,10 @@ function layOutLines(
   const isShown = (column: Column) =>
     column === "session" ? hasChange : column !== "market" || hasMarket;
   const stacked = estimate ? STACKED_ESTIMATED : hasChange ? STACKED_WITH_CHANGE : STACKED;
-  const price = Math.max(
-    MIN_PRICE_WIDTH,
-    common.price * figure * DIGIT_PER_SIZE + NARROW_PRICE_ROOM,
-  );
+  const figure = Math.min(NARROW_FIGURE.largest, besideFigure);
+  const price = isStacked
+    ? inner / 2
+    : Math.max(MIN_PRICE_WIDTH, common.price * figure * DIGIT_PER_SIZE + NARROW_PRICE_ROOM);
   return {
     className: isStacked ? stacked : estimate ? NARROW_ESTIMATED : NARROW,
     columns: estimate ? ESTIMATED_COLUMNS : COLUMNS.filter(isShown),
@@ -124,15 +129,23 @@ function layOutLines(
     ...(estimate && { Line: EstimateLine }),
     style: {
       "--columns": isStacked
-        ? `minmax(${rem(price)}, 1fr) minmax(${rem(price)}, 1fr)`
+        ? "repeat(2, minmax(0, 1fr))"
         : // Each row's name has the room that its own bid does not need.
           `minmax(0, 1fr) minmax(${rem(MIN_PRICE_WIDTH)}, auto) ${rem(price)} ${rem(NARROW_LAST)}`,
-      // Columns of the amounts of an estimate.
+      // Columns of the amounts of an estimate, and the room of the check before them.
       "--sell": isStacked ? "1" : "1 / 3",
       "--buy": isStacked ? "2" : "3 / 5",
+      "--beside-check": isStacked ? "0" : "4rem",
       "--figure": rem(NARROW_FIGURE.largest),
       // `.fig` subtracts the padding of the wide table.
       "--px-bid": `${price - NARROW_PRICE_ROOM + WIDE_PRICE_ROOM}`,
+      ...(isStacked && WRAPPING),
+      // The sizes have all of their half without the session change beside them.
+      ...(!hasChange && {
+        "--px-bid-size": `${price}`,
+        "--px-ask-size": `${price}`,
+        "--least": "0.5em",
+      }),
     },
   };
 }
