@@ -21,8 +21,11 @@ test("alerts have a page of their own, and each opens its quote", async ({
     await expectInView([["the form", desk.alerts.form]]);
     await desk.alerts.level.press("Escape");
     await expect(bell).toBeFocused();
+    await expect(bell).not.toHaveAttribute("aria-description");
+    await desk.alerts.onAsk("10.60");
+    await expect(bell, "it counts the alert").toHaveText("1");
+    await expect(bell).toHaveAttribute("aria-description", "1 alert armed");
   });
-  await desk.alerts.onAsk("10.60");
   await expect(desk.alerts.rows).toContainText("0.1000 (0.93\u00a0%) away");
   await desk.expectNoSidewaysScroll();
   await desk.focus.back.tap();

@@ -7,8 +7,8 @@ import { useMessages } from "#messages/catalogue.ts";
 import { alertsOnScreen } from "#storage/alerts.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { IconBell } from "#ui/icons/more-icons.tsx";
+import { CornerCount } from "./CornerCount.tsx";
 import { useDesk } from "./desk-context.ts";
-import { UnseenCount } from "./UnseenCount.tsx";
 
 /** Button in the bar that opens the alert log, with the number of firings that the user has not seen. */
 export default function AlertLogButton() {
@@ -28,7 +28,7 @@ export default function AlertLogButton() {
     >
       <span className="relative">
         <IconBell />
-        <UnseenCount count={count} />
+        <CornerCount count={count} tone="unseen" />
       </span>
     </IconButton>
   );

@@ -74,7 +74,7 @@ export default function Detail(
       label={labels[isin]}
       labelKeys={ariaKeys(keys.label, isMac)}
       actions={(hasParts) =>
-        isPhone ? <QuoteButtons hasAlerts={hasParts} /> : <PinButton isin={isin} />
+        isPhone ? <QuoteButtons isin={isin} hasAlerts={hasParts} /> : <PinButton isin={isin} />
       }
       menu={isPhone && <QuoteMenuButton isin={isin} />}
       register={register}

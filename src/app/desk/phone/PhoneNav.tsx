@@ -1,5 +1,5 @@
+import { CornerCount } from "#app/desk/CornerCount.tsx";
 import { useDesk } from "#app/desk/desk-context.ts";
-import { UnseenCount } from "#app/desk/UnseenCount.tsx";
 import { appMessages } from "#app/messages.ts";
 import { useUnseenFirings } from "#features/alerts/unseen-firings.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -48,7 +48,7 @@ export function PhoneNav({ page, onPage }: PhoneNavProps) {
         >
           <span className="relative">
             <Icon />
-            {name === "alerts" && <UnseenCount count={count} />}
+            {name === "alerts" && <CornerCount count={count} tone="unseen" />}
           </span>
           {label}
         </button>

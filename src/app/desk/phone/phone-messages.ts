@@ -1,4 +1,4 @@
-import { catalogue, fill } from "#messages/catalogue.ts";
+import { catalogue, count, fill } from "#messages/catalogue.ts";
 
 /** Texts of the phone layout only, loaded with it. */
 export const phoneMessages = catalogue("phone", {
@@ -11,6 +11,7 @@ export const phoneMessages = catalogue("phone", {
   share: "Share this view",
   unwatch: "Stop watching",
   addAlert: "Add alert",
+  armed: count({ one: "{count} alert armed", other: "{count} alerts armed" }),
   quoteMenu: "More actions",
   views: "Views",
   more: "More",
