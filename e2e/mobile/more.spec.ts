@@ -38,4 +38,12 @@ test("two touches create a second list, and open what has no room in the bar", a
     await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
     await desk.expectNoSidewaysScroll();
   });
+  await test.step("the wall is among it, and names no key to leave it by", async () => {
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Wall" }).tap();
+    await expect(page.getByRole("button", { name: "Back to the desk" })).toHaveText(
+      "Back to the desk",
+      { useInnerText: true },
+    );
+  });
 });

@@ -104,7 +104,10 @@ function WallBody(props: PageProps) {
             <span className="flex-1" />
             <WayBack>
               <Button large onClick={toDesk}>
-                {t.toDesk} <KeyCap>Esc</KeyCap>
+                {t.toDesk}{" "}
+                <span className="pointer-coarse:hidden">
+                  <KeyCap>Esc</KeyCap>
+                </span>
               </Button>
             </WayBack>
             <PageMark {...pages} />

@@ -2,9 +2,10 @@ import { ThemeControl } from "#app/desk/bar-buttons.tsx";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { appMessages } from "#app/messages.ts";
 import { toggleDock } from "#app/presenter/docked.ts";
+import { toWall } from "#app/url/change-view.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { IconSearch, IconSettings } from "#ui/icons/icons.tsx";
+import { IconSearch, IconSettings, IconSpread } from "#ui/icons/icons.tsx";
 import { IconCopy, IconPace, IconPlay } from "#ui/icons/more-icons.tsx";
 import { phoneMessages } from "./phone-messages.ts";
 
@@ -26,6 +27,7 @@ export function PhoneMore() {
   const items = [
     { label: t.find, Icon: IconSearch, open: actions.palette },
     { label: t.settings, Icon: IconSettings, open: actions.settings },
+    { label: t.wall, Icon: IconSpread, open: toWall },
     { label: words.pace, Icon: IconPace, open: actions.pace },
     { label: words.paste, Icon: IconCopy, open: actions.paste },
   ];
