@@ -58,13 +58,12 @@ const HEAD = [
 const UNDER_NAME = [
   "flex items-center gap-x-2 text-cell text-t3 [&>button]:flex-none",
   "[&>button]:-my-0.75 [&>button]:min-h-6 [&>button]:min-w-6",
-  "pointer-coarse:[&>button]:-my-3.25 pointer-coarse:[&>button]:-ml-2.5",
+  "pointer-coarse:[&>button]:-my-4 pointer-coarse:[&>button]:-ml-2.5",
   "pointer-coarse:[&>button]:min-h-11 pointer-coarse:[&>button]:min-w-11",
-  "@max-[24rem]/page:flex-wrap @max-[24rem]/page:text-label/3 @max-[24rem]/page:[&>[data-field]]:basis-full",
-  "@max-[24rem]/page:pointer-coarse:[&>button]:-my-4",
+  "@max-[11rem]:flex-wrap @max-[11rem]:text-label/3 @max-[11rem]:[&>[data-field]]:basis-full",
 ].join(" ");
-/** On the narrowest phones the lines below the name are lower, and the change is below the ISIN. */
-const NARROW_TITLE = "@max-[24rem]/page:text-[0.875rem]/[1.125rem]";
+/** On the narrowest phones, and on low ones held sideways, the lines below the name are lower, and the change is below the ISIN. */
+const NARROW_TITLE = "@max-[11rem]:text-[0.875rem]/[1.125rem]";
 const CLOCKS = [
   "sticky top-[max(50px,calc(8px+2.25rem))] z-2 flex min-h-6.5 flex-wrap items-center justify-between gap-x-2",
   "bg-bg1 py-0.5",
@@ -162,7 +161,7 @@ function Name({
     if (written !== undefined) onLabel(written);
   };
   return (
-    <div ref={name} className="focus-name min-w-0 flex-1">
+    <div ref={name} className="focus-name @container min-w-0 flex-1">
       <div className="flex items-center gap-x-2">
         {isEditing ? (
           <LabelField isin={isin} name={operatorName} label={ownLabel} onDone={end} />
