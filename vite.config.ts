@@ -33,7 +33,7 @@ export default defineConfig({
     sourcemap: true,
     // Terser and then Rolldown's minifier: the first load is some 800 bytes smaller than with one of them.
     minify: "terser",
-    terserOptions: { safari10: false, compress: { passes: 3 } },
+    terserOptions: { safari10: false },
     target: "baseline-widely-available",
     rolldownOptions: {
       // No getter of this code has a side effect, so unused property reads can be removed.

@@ -18,7 +18,7 @@ const english = catalogue.cache.en as unknown as Translation;
 
 /** Texts that are intentionally the same in both languages: names, units, signs, and loanwords. */
 const ALIKE: ReadonlySet<string> = new Set([
-  ..."alerts.ageLevel alerts.bpsLevel alerts.percentLevel alerts.plus alerts.spread alerts.tabTitle alerts.toast backup.export backup.import backup.refusal backup.that".split(
+  ..."alerts.ageLevel alerts.bpsLevel alerts.instrument alerts.percentLevel alerts.plus alerts.spread alerts.tabTitle alerts.toast backup.export backup.import backup.refusal backup.that".split(
     " ",
   ),
   ..."app.name app.watchlist caps.Enter".split(" "),

@@ -99,7 +99,6 @@ export const app = {
     rowMenu: "Zeile {isin}",
     show: "Im Detail zeigen",
     addAlert: "Alarm anlegen",
-    armed: { one: "{count} Alarm aktiv", other: "{count} Alarme aktiv" },
     editLabel: "Bezeichnung ändern",
     moveTo: "Verschieben nach",
     copyQuote: "Kurs kopieren",
