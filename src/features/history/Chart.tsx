@@ -13,6 +13,7 @@ import { ChartLabels } from "./ChartLabels.tsx";
 import { Crosshair } from "./Crosshair.tsx";
 import { chartKeys } from "./chart-keys.ts";
 import { firstCheckFrom, nearestCheck } from "./checks.ts";
+import { CHART_HEIGHT } from "./HistoryPlaceholder.tsx";
 import { historyMessages } from "./messages.ts";
 import { timeAtX } from "./plot-scale.ts";
 import { createPlotter, type Plotter } from "./plotter.ts";
@@ -52,12 +53,6 @@ interface ChartProps {
   onCopy: () => void;
 }
 
-/**
- * Grows with the width of its pane, and leaves the whole estimate, the header of the alerts and an open form in view; above
- * the dock without that header.
- */
-const HEIGHT =
-  "aspect-3/2 h-[var(--chart,auto)] min-h-0 w-full max-h-[var(--chart,clamp(8.25rem,100dvh_-_46rem_-_var(--form,0rem),44rem))] in-data-docked:max-h-[var(--chart,clamp(5.25rem,100dvh_-_46rem_-_var(--dock)_-_var(--form,0rem),44rem))]";
 /** The styles of the library's own sheet that this chart needs. */
 const CANVAS = [
   "[&_.uplot]:relative [&_.u-wrap]:relative [&_.u-over]:absolute [&_.u-under]:absolute",
@@ -105,7 +100,8 @@ export function Chart(props: ChartProps) {
   return (
     <div
       ref={area}
-      className={`relative cursor-crosshair [touch-action:pan-y] select-none ${HEIGHT}`}
+      className="relative min-h-0 cursor-crosshair [touch-action:pan-y] select-none"
+      style={CHART_HEIGHT}
       role="slider"
       tabIndex={0}
       aria-label={t.chart}

@@ -38,8 +38,11 @@ interface HistoryPanelProps {
   alerts: readonly AlertLevel[];
 }
 
-/** Aligns the last icon with the panel's edge, and narrows the ranges to fit the readout beside them. */
-const HEAD = "relative -mr-2 flex items-center gap-2 [&_label]:px-1.75";
+/**
+ * Aligns the last icon with the panel's edge, narrows the ranges to fit the readout beside them, and is as high as the icon's
+ * button, as in the placeholder.
+ */
+const HEAD = "relative -mr-2 flex items-center gap-2 [&_label]:px-1.75 [&>:first-child]:-my-px";
 
 /** Redraw interval for many quotes while only time advances; below a second, to meet each clock tick. */
 const REDRAW_MS = 900;

@@ -12,6 +12,7 @@ import { HistoryContainer, SpreadRange } from "#app/lazy-inner-parts.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import Estimate from "#features/estimate/Estimate.tsx";
 import { type PresetsChange, withPreset } from "#features/estimate/presets.ts";
+import { HistoryPlaceholder } from "#features/history/HistoryPlaceholder.tsx";
 import { useRequestMail } from "#features/instruments/mail.ts";
 import { ariaKeys } from "#features/palette/caps-of.ts";
 import { isMac } from "#features/palette/is-mac.ts";
@@ -62,7 +63,7 @@ export default function Detail(
   useEffect(() => () => detailQuantity.set(undefined), []);
   const renderHistory = (isStale: boolean) => (
     <Boundary>
-      <Suspense fallback={<section className="history" />}>
+      <Suspense fallback={<HistoryPlaceholder />}>
         <HistoryContainer isin={isin} isStale={isStale} />
       </Suspense>
     </Boundary>

@@ -6,6 +6,7 @@ import { useLabelling } from "#app/desk/lists/use-labelling.ts";
 import { HistoryContainer, SpreadRange } from "#app/lazy-inner-parts.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { PinnedEstimate } from "#features/estimate/PinnedEstimate.tsx";
+import { HistoryPlaceholder } from "#features/history/HistoryPlaceholder.tsx";
 import { useRequestMail } from "#features/instruments/mail.ts";
 import QuotePanel from "#features/quote/QuotePanel.tsx";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
@@ -60,7 +61,7 @@ export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
         {({ checked, isStale }) => (
           <>
             <Boundary>
-              <Suspense fallback={<section className="history" />}>
+              <Suspense fallback={<HistoryPlaceholder />}>
                 <HistoryContainer isin={isin} isStale={isStale} />
               </Suspense>
             </Boundary>
