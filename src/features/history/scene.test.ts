@@ -68,7 +68,7 @@ test.each([
   }
 });
 
-test("one step of a quiet market takes a small part of the height, and a real move all of it", () => {
+test("both sides of a flat market take a quarter of the height, one step of it less, and a real move three quarters", () => {
   const heightOf = (...prices: readonly (readonly [bid: string, ask: string])[]) => {
     const scene = sceneFor(...prices.map(([bid, ask]) => ({ bid, ask })));
     const [first, last] = [prices[0], prices.at(-1)].map((touch) =>
@@ -76,8 +76,20 @@ test("one step of a quiet market takes a small part of the height, and a real mo
     );
     return Math.abs((last ?? 0) - (first ?? 0)) / scene.plot.height;
   };
-  expect(heightOf(["100.00", "100.02"], ["100.01", "100.03"])).toBeLessThan(0.06);
-  expect(heightOf(["100.00", "100.02"], ["101.00", "101.02"])).toBeGreaterThan(0.7);
+  const share = (bid: string, ask: string) => {
+    const scene = sceneFor({ bid, ask });
+    const [low, high] = [bid, ask].map((price) =>
+      yOfPrice(scene, figureLiteral(price as `${number}`)),
+    );
+    return ((low ?? 0) - (high ?? 0)) / scene.plot.height;
+  };
+  expect(share("100.00", "100.02")).toBeCloseTo(0.26);
+  // However wide the spread is beside the price.
+  expect(share("100.00", "102.00")).toBeCloseTo(0.26);
+  expect(heightOf(["100.00", "100.02"], ["100.01", "100.03"])).toBeLessThan(0.14);
+  const move = heightOf(["100.00", "100.02"], ["101.00", "101.02"]);
+  expect(move).toBeGreaterThan(0.7);
+  expect(move).toBeLessThan(0.8);
 });
 
 test("names of the sides in front of the lines are above the axis as well", () => {
@@ -206,8 +218,12 @@ test("a line is drawn at each round price, with or without its label", () => {
   expect(prices.some(({ hasLabel }) => !hasLabel)).toBe(true);
 });
 
-test("three round prices at least are on the axis beside the last values, evenly spaced", () => {
-  const { prices, end } = sceneFor(...MOVING);
+test("three round prices at least are on the axis beside the last values that leave them room, evenly spaced", () => {
+  const books = [
+    { bid: "256.60", ask: "256.84" },
+    { bid: "257.36", ask: "257.60" },
+  ];
+  const { prices, end } = sceneFor(...books);
   const labelled = prices.filter(({ hasLabel }) => hasLabel);
   expect(labelled.length).toBeGreaterThanOrEqual(3);
   const steps = prices.slice(1).map(({ y }, index) => Math.round(y - (prices[index]?.y ?? 0)));

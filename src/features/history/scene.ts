@@ -1,6 +1,6 @@
 import { commonDecimals, type Figure } from "#market/figure.ts";
 import type { QuotePoint, TimeRange } from "#market/history.ts";
-import { BAND_SPREADS, type PriceRange, priceRange } from "#ui/draw/price-range.ts";
+import { type PriceRange, priceRange } from "#ui/draw/price-range.ts";
 import { type AlertLevel, type AlertTag, groupLevels, middleOf } from "./alert-tags.ts";
 import { axisPrices, type Extent, LABEL_HEIGHT, type PlacedPrice } from "./axis-prices.ts";
 import { type Plot, type PlotScale, timeAtX, xOfTime, yOfPrice } from "./plot-scale.ts";
@@ -36,8 +36,8 @@ const MIN_TIME_DISTANCE = 74;
 const HALF_TIME_WIDTH = { withSeconds: 24, withoutSeconds: 15 };
 /** Half the width of the time of a selected check, which has a ground. */
 const HALF_CHOSEN_WIDTH = 34;
-/** Margin above and below the range of prices, as a share of it. */
-const MARGIN_SHARE = 0.08;
+/** Margin above and below the range of prices, as a share of it: the lines take 78 % of the plot's height. */
+const MARGIN_SHARE = 0.14;
 
 /** Bid and ask at one end of the lines. */
 interface End {
@@ -277,7 +277,7 @@ function rangeOf(
   if (!extent) return { low: 0, high: 1 };
   const lines = { low: Number(extent.low), high: Number(extent.high) };
   const spreads = segments.map(({ point: { bid, ask } }) => Number(ask.price) - Number(bid.price));
-  const { low, high } = priceRange(lines, spreads, BAND_SPREADS);
+  const { low, high } = priceRange(lines, spreads);
   const margin = (high - low) * MARGIN_SHARE;
   const top = high + margin;
   return {

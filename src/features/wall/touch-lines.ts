@@ -1,7 +1,7 @@
 import { windowStart } from "#live/window-start.ts";
 import type { Figure } from "#market/figure.ts";
 import { type Gap, isTouch, type TimeRange, type TouchPoint } from "#market/history.ts";
-import { BAND_SPREADS, priceRange } from "#ui/draw/price-range.ts";
+import { priceRange } from "#ui/draw/price-range.ts";
 
 /** One touch on the canvas, from one x to another; all in CSS pixels. */
 export interface Step extends TimeRange {
@@ -63,7 +63,6 @@ export function touchLines(
   const { low, high } = priceRange(
     { low: lowest.at, high: highest.at },
     drawn.map(({ bid, ask }) => ask.at - bid.at),
-    BAND_SPREADS,
   );
   const yOf = ({ at }: Price) =>
     height - EDGE_PX - ((at - low) / (high - low)) * (height - 2 * EDGE_PX);

@@ -75,7 +75,7 @@ describe("the line of the mid", () => {
       const shown = trendLine(touches, NOW, CANVAS);
       return (shown?.firstY ?? 0) - (shown?.end?.y ?? 0);
     };
-    expect(heightOf(0.02, 0.01)).toBeCloseTo(16 / 16);
+    expect(heightOf(0.02, 0.01)).toBeCloseTo(16 / 6);
     expect(heightOf(0.02, 1)).toBeCloseTo(16);
     // However wide the spread is.
     expect(heightOf(1, 0.2)).toBeGreaterThan(15);

@@ -69,8 +69,7 @@ export function trendLine(
     low: known.reduce((least, column) => Math.min(least, column.low), Infinity),
     high: known.reduce((most, column) => Math.max(most, column.high), -Infinity),
   };
-  // A wide spread is not drawn, and must not make the line of the mid flat.
-  const { low, high } = priceRange(mids, touches.map(spreadOf), 0);
+  const { low, high } = priceRange(mids, touches.map(spreadOf));
   const yOf = (value: number) =>
     height - EDGE_PX - ((value - low) / (high - low)) * (height - 2 * EDGE_PX);
   const lines = ranges.map(({ columns, until = width - EDGE_PX }) =>
@@ -84,7 +83,11 @@ export function trendLine(
   };
 }
 
-const spreadOf = ({ bid, ask }: TouchPoint) => Number(ask) - Number(bid);
+/** The spread is not drawn, and must not make the line of the mid flat: it counts as this share of the price at most. */
+const MAX_SPREAD_SHARE = 7e-4;
+
+const spreadOf = ({ bid, ask }: TouchPoint) =>
+  Math.min(Math.abs(Number(ask) - Number(bid)), Math.abs(Number(ask)) * MAX_SPREAD_SHARE);
 
 interface Columns {
   readonly columns: Column[];
