@@ -80,10 +80,23 @@ test("the touch is a solid line up to the last check of a stale quote, and dashe
   expect(dashes).toEqual([[], [expect.any(Number), expect.any(Number)]]);
 });
 
+test("the ask is dashed in forced colours, where both sides have one colour", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {} }));
+  const stage = createStage();
+  render(
+    <TrendsProvider value={TRENDS}>
+      <TileChart isin={ISIN} isStale={false} />
+    </TrendsProvider>,
+    { wrapper: stage.wrapper },
+  );
+  await act(() => stage.clock.advance(1000));
+  expect(dashes).toEqual([[expect.any(Number), expect.any(Number)], []]);
+});
+
 test.each([
   { room: "high and wide enough", width: 400, height: 100, shown: ["12.10", "9.50"] },
   { room: "too low", width: 400, height: 40, shown: ["", ""] },
-  { room: "too narrow", width: 100, height: 100, shown: ["", ""] },
+  { room: "too narrow", width: 25, height: 100, shown: ["", ""] },
 ])(
   "a chart that is $room has these labels of its prices: $shown",
   async ({ width, height, shown }) => {

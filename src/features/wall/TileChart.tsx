@@ -13,6 +13,7 @@ import { childAt, drawStyle, drawText } from "#ui/draw/draw.ts";
 import { redrawCanvas } from "#ui/draw/redraw-canvas.ts";
 import { wallMessages } from "./messages.ts";
 import { type Extreme, labelTops, type Run, type Step, touchLines } from "./touch-lines.ts";
+import { widthOf } from "./touch-size.ts";
 
 /** Redraw interval without a new quote, in which the window moves by a pixel or two. */
 const IDLE_INTERVAL_MS = 5000;
@@ -82,9 +83,9 @@ export function NoChart() {
 const PLACE = "mx-1 my-2.5 min-h-0 flex-1";
 /** Time from the left edge to now: the chart has no axis. */
 const SPAN = "flex-none text-tile-18 leading-none text-t3";
-/** The longer label gives the width, so that no line is behind one. */
-const LABELS = "grid items-start text-tile-16 leading-none text-t3";
-const LABEL = "col-start-1 row-start-1 ps-2";
+/** As wide on all tiles, so that all charts end in one column. */
+const LABELS = "relative ms-2 w-20 flex-none text-tile-16 leading-none text-t3";
+const LABEL = "absolute";
 /** Colours for the canvas, read from its computed style: `color` for bid, `stroke` for ask, `fill` between. */
 const COLOURS = "fill-t1/5.5 stroke-ask text-bid in-data-held:stroke-t3 in-data-held:text-t3";
 
@@ -94,6 +95,8 @@ function paint(target: HTMLCanvasElement, runs: readonly Run[], isStale: boolean
   const { color, stroke, fill } = getComputedStyle(target);
   const width = Math.min(3.5, Math.max(1.6, target.clientHeight / 50));
   context.lineWidth = width;
+  // Both lines have one colour.
+  const areForced = matchMedia("(forced-colors: active)").matches;
   for (const { isKnown, steps } of runs) {
     const [bid, ask] = [lineOf(steps, "bid"), lineOf(steps, "ask")];
     if (isKnown && !isStale) {
@@ -101,42 +104,43 @@ function paint(target: HTMLCanvasElement, runs: readonly Run[], isStale: boolean
       trace(context, [...ask, ...bid.toReversed()]);
       context.fill();
     }
-    context.setLineDash(isKnown ? [] : [2 * width, 2 * width]);
+    const dash = isKnown ? [] : [2 * width, 2 * width];
+    context.setLineDash(isKnown && areForced ? [9, 3] : dash);
     context.globalAlpha = isKnown || isStale ? 1 : HELD_ALPHA;
     context.strokeStyle = stroke;
     trace(context, ask);
     context.stroke();
+    if (areForced) context.setLineDash(dash);
     context.strokeStyle = color;
     trace(context, bid);
     context.stroke();
   }
 }
 
-/** Maximum share of the chart's width for the labels, and the width of a digit as a share of its height. */
-const MAX_LABEL_SHARE = 0.3;
-const DIGIT_EM = 0.6;
+/** Smaller labels, as a share of their usual size, would be hard to read. */
+const MIN_LABEL_SHARE = 0.65;
 
-/** Writes the highest and the lowest price beside their lines, where there is room. */
+/** Writes the highest and the lowest price beside their lines, where there is room: long ones in a smaller size. */
 function label(
   target: HTMLElement,
   extremes: readonly Extreme[],
   height: number,
   format: NumberFormat,
 ) {
-  const size = Number.parseFloat(getComputedStyle(target).fontSize) || 0;
+  const usual = Number.parseFloat(getComputedStyle(target).fontSize) || 0;
   const [high, low] = extremes.map(({ price }) => price);
   const decimals = high && low ? commonDecimals(high, low) : 0;
   const texts = [high, low].map((price) =>
     price ? formatFigure(price, format, { decimals }) : "",
   );
-  const width = Math.max(...texts.map(({ length }) => length)) * DIGIT_EM * size;
-  const room = (target.parentElement?.clientWidth ?? 0) * MAX_LABEL_SHARE;
-  const tops = width > room ? undefined : labelTops(extremes, height, size);
+  const share = Math.min(1, target.clientWidth / (widthOf(texts) * usual));
+  const tops = share < MIN_LABEL_SHARE ? undefined : labelTops(extremes, height, usual * share);
   for (const [index, text] of texts.entries()) {
     const child = childAt(target, index);
     // One price has one label.
     const isShown = tops && text !== texts[index - 1];
     drawText(child, isShown ? text : "");
+    drawStyle(child, "font-size", `${share}em`);
     drawStyle(child, "translate", `0 ${tops?.[index] ?? 0}px`);
   }
 }

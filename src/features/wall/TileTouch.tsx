@@ -16,19 +16,19 @@ import { VisuallyHidden } from "#ui/text/text.tsx";
 import { wallMessages } from "./messages.ts";
 import { type TouchSize, touchSize } from "./touch-size.ts";
 
-const USUAL: TouchSize = { price: 60, line: 70, isStacked: false };
-
 interface TileTouchProps {
   checked: CheckedQuote;
   isStale: boolean;
+  /** See `isTall` of the layout. */
+  isTall: boolean;
 }
 
 /** Best bid and best ask, as large as the tile allows, separated by a line. */
-export function TileTouch({ checked, isStale }: TileTouchProps) {
+export function TileTouch({ checked, isStale, isTall }: TileTouchProps) {
   const format = useNumberFormat();
   const bid = showChange(checked, "bid", format);
   const ask = showChange(checked, "ask", format);
-  const size = touchSize([bid.text, ask.text]);
+  const size = touchSize([bid.text, ask.text], isTall);
   const { isStacked } = size;
   const props = { checked, isStale, isStacked };
   return (
@@ -41,10 +41,10 @@ export function TileTouch({ checked, isStale }: TileTouchProps) {
 }
 
 /** Placeholder for a touch that is awaited or unavailable. */
-export function NoTouch({ state }: { state: QuoteState }) {
+export function NoTouch({ state, isTall }: { state: QuoteState; isTall: boolean }) {
   const [bid, ask] = SIDES.map((side) => (
-    <SideBox key={side} side={side} isStacked={false}>
-      <PriceBox side={side} isStacked={false} value="">
+    <SideBox key={side} side={side} isStacked={isTall}>
+      <PriceBox side={side} isStacked={isTall} value="">
         {state === "waiting" ? (
           <Skeleton width="3em" />
         ) : (
@@ -53,7 +53,7 @@ export function NoTouch({ state }: { state: QuoteState }) {
       </PriceBox>
     </SideBox>
   ));
-  return <Touch size={USUAL} bid={bid} ask={ask} />;
+  return <Touch size={touchSize(["–"], isTall)} bid={bid} ask={ask} />;
 }
 
 const SIDES: readonly Side[] = ["bid", "ask"];
@@ -121,7 +121,7 @@ function PriceBox({ side, isStacked, value, children }: PlaceProps & { value: st
   );
 }
 
-interface TouchSideProps extends TileTouchProps {
+interface TouchSideProps extends Omit<TileTouchProps, "isTall"> {
   side: Side;
   shown: ShownPrice;
   isStacked: boolean;

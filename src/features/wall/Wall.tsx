@@ -63,6 +63,7 @@ export function Wall(props: WallProps) {
             <WallTile
               isin={entry.isin}
               place={places[nth]}
+              isTall={layout.isTall}
               label={labels[entry.isin]}
               estimate={estimate}
               isCheapest={entry.isin === cheapest}
@@ -70,7 +71,12 @@ export function Wall(props: WallProps) {
             />
           </TileBoundary>
         ) : (
-          <InvalidTile key={entry.text} text={entry.text} place={places[nth]} />
+          <InvalidTile
+            key={entry.text}
+            text={entry.text}
+            place={places[nth]}
+            isTall={layout.isTall}
+          />
         ),
       )}
     </ul>

@@ -41,6 +41,7 @@ function draw(
         isListed={props.isListed ?? true}
         estimate={props.estimate}
         isCheapest={props.isCheapest ?? false}
+        isTall={false}
       />
     </TrendsProvider>,
     { wrapper: stage.wrapper },
@@ -172,7 +173,7 @@ describe("a tile", () => {
 
   test("shows an entry that is not an ISIN, with nine empty fields", () => {
     const stage = createStage();
-    render(<InvalidTile text="malformed" />, { wrapper: stage.wrapper });
+    render(<InvalidTile isTall={false} text="malformed" />, { wrapper: stage.wrapper });
     const { tile, values, foot } = look();
     expect(tile.dataset).toMatchObject({ isin: "malformed", state: "invalid" });
     expect(values()).toEqual(FIELD_NAMES.map(() => ""));

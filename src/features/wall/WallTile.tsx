@@ -31,6 +31,8 @@ export interface WallTileProps {
   estimate: ListEstimate | undefined;
   /** Whether this is the cheapest instrument of the list to trade by its estimate. */
   isCheapest: boolean;
+  /** See `isTall` of the layout. */
+  isTall: boolean;
   /** See `placesOf`. */
   place?: CSSProperties | undefined;
 }
@@ -87,7 +89,11 @@ export const WallTile = memo(function WallTile({ isin, isListed, ...props }: Wal
           </>
         }
       >
-        {checked ? <TileTouch checked={checked} isStale={isStale} /> : <NoTouch state={state} />}
+        {checked ? (
+          <TileTouch checked={checked} isStale={isStale} isTall={props.isTall} />
+        ) : (
+          <NoTouch state={state} isTall={props.isTall} />
+        )}
         {checked ? <TileChart isin={isin} isStale={isStale} /> : <NoChart />}
         {props.estimate && checked && <TileEstimate checked={checked} estimate={props.estimate} />}
         <TileFoot isin={isin} state={state} cause={cause} snapshot={snapshot} />
@@ -123,7 +129,8 @@ function Fired({ level, terms }: FiredMark) {
 }
 
 /** Tile for an entry of a link that is not an ISIN; it is never requested. */
-export function InvalidTile({ text, place }: { text: string } & Pick<WallTileProps, "place">) {
+export function InvalidTile(props: { text: string } & Pick<WallTileProps, "place" | "isTall">) {
+  const { text, place, isTall } = props;
   return (
     <TileFrame
       style={place}
@@ -141,7 +148,7 @@ export function InvalidTile({ text, place }: { text: string } & Pick<WallTilePro
           </CodeHeading>
         }
       >
-        <NoTouch state="invalid" />
+        <NoTouch state="invalid" isTall={isTall} />
         <NoChart />
         <InvalidFoot />
         <Unshown shown={PRICES} checked={undefined} />

@@ -24,7 +24,12 @@ describe("a single page of the wall", () => {
     [11, [4, 4, 3]],
     [12, [4, 4, 4]],
   ])("divides %i tiles into full rows: %j", (count, rows) => {
-    expect(layOut(count, SCREEN)).toEqual({ pages: 1, rows });
+    expect(layOut(count, SCREEN)).toMatchObject({ pages: 1, rows });
+  });
+
+  test("has tall tiles where eight of them or fewer leave the room", () => {
+    const tall = [1, 2, 3, 4, 5, 6, 7, 8, 9, 12].filter((count) => layOut(count, SCREEN).isTall);
+    expect(tall).toEqual([2, 3, 7, 8]);
   });
 
   test.each([

@@ -12,6 +12,8 @@ export interface WallLayout {
   readonly pages: number;
   /** Number of tiles in each row of a full page. */
   readonly rows: readonly number[];
+  /** Whether the tiles are at least as high as the narrowest one is wide: they have room for prices one above the other. */
+  readonly isTall: boolean;
 }
 
 /** Size for which the parts of a tile are designed (see wall.css), in CSS pixels, and 20 more for the chart. */
@@ -36,6 +38,12 @@ const MAX_TILES = 30;
  * cells without a tile.
  */
 export function layOut(count: number, size: WallSize): WallLayout {
+  const layout = pagesOf(count, size);
+  const { rows } = layout;
+  return { ...layout, isTall: size.height / rows.length >= size.width / (rows[0] ?? 1) };
+}
+
+function pagesOf(count: number, size: WallSize): Omit<WallLayout, "isTall"> {
   const maxTiles = maxTilesOf(size);
   if (count <= maxTiles) return { pages: 1, rows: divide(count, size) };
   // No page may have smaller text than a page with the maximum number of tiles.

@@ -7,7 +7,7 @@ test.each([
   ["1.1114", 60],
   ["36,981.60", 41],
 ])("a short price has a large size: %s", (price, size) => {
-  expect(touchSize([price, "1.5"])).toEqual({ price: size, line: 70, isStacked: false });
+  expect(touchSize([price, "1.5"], false)).toEqual({ price: size, line: 70, isStacked: false });
 });
 
 test.each([
@@ -19,9 +19,17 @@ test.each([
   ["1".repeat(22), true],
   ["123,456,789,012,345,678.123456789012345678", true],
 ])("a long price fits its place whole: %s", (text, stacked) => {
-  const { price, isStacked } = touchSize(["1.5", text]);
+  const { price, isStacked } = touchSize(["1.5", text], false);
   const digits = text.replace(/\D/g, "").length;
   const widthPx = (digits * 0.589 + (text.length - digits) * 0.302) * price;
   expect(widthPx).toBeLessThanOrEqual(isStacked ? 423 : 198.5);
   expect(isStacked).toBe(stacked);
+});
+
+test.each([
+  ["258.49", 80],
+  ["36,981.60", 80],
+  ["1,234,567.8901", 56],
+])("a tall tile has its prices one above the other, and larger: %s", (price, size) => {
+  expect(touchSize([price, "1.5"], true)).toEqual({ price: size, line: 86, isStacked: true });
 });

@@ -29,10 +29,22 @@ const LONG_PX = 35;
 const LEAST_BESIDE_PX = 28;
 const GREATEST_STACKED_PX = 36;
 
-/** Returns the greatest size at which both prices fit whole, whichever of their digits are bold. */
-export function touchSize(prices: readonly string[]): TouchSize {
+/** Greatest size on a tall tile, where the prices are stacked and leave the chart its usual height; and the line height. */
+const TALL_PX = 80;
+const TALL_LINE_PX = 86;
+
+/**
+ * Returns the greatest size at which both prices fit whole, whichever of their digits are bold.
+ *
+ * @param isTall whether the tile has room for two large prices one above the other
+ */
+export function touchSize(prices: readonly string[], isTall: boolean): TouchSize {
   const longest = Math.max(...prices.map(({ length }) => length));
-  const widthEm = Math.max(...prices.map(widthOf));
+  const widthEm = widthOf(prices);
+  if (isTall) {
+    const price = Math.min(TALL_PX, Math.floor(STACKED_PX / widthEm));
+    return { price, line: TALL_LINE_PX, isStacked: true };
+  }
   const step = STEPS.find((each) => longest <= each.longest)?.price ?? LONG_PX;
   const price = Math.min(step, Math.floor(BESIDE_PX / widthEm));
   if (price >= LEAST_BESIDE_PX) return { price, line: 70, isStacked: false };
@@ -40,5 +52,10 @@ export function touchSize(prices: readonly string[]): TouchSize {
   return { price: stacked, line: Math.max(24, stacked + 4), isStacked: true };
 }
 
-const widthOf = (price: string): number =>
-  Array.from(price).reduce((sum, sign) => sum + (MARK.test(sign) ? MARK_EM : DIGIT_EM), 0);
+/** Returns the greatest width of the widest price, as a share of its font size. */
+export const widthOf = (prices: readonly string[]): number =>
+  Math.max(
+    ...prices.map((price) =>
+      Array.from(price).reduce((sum, sign) => sum + (MARK.test(sign) ? MARK_EM : DIGIT_EM), 0),
+    ),
+  );
