@@ -167,6 +167,10 @@ test.describe("with a real service", () => {
     await expect(desk.watchlist.rows).toHaveCount(0);
     await expect(page.getByText("Example, not a live quote")).toBeVisible();
     await expect(desk.rail.count).toHaveAttribute("data-value", "60");
+    await test.step("the pane of the detail says what it is for, and there is nothing to estimate", async () => {
+      await expect(page.getByText("Click a row, or move to it")).toBeVisible();
+      await expect(desk.listEstimate.field).toHaveCount(0);
+    });
     await test.step("a line on the empty page says what can be typed", async () => {
       const hint = page.getByTestId("typing-hint");
       await expect(hint).toContainText("Pasted ISINs join the list");
@@ -183,6 +187,11 @@ test.describe("with a real service", () => {
       expect((await simulator.requests()).map(({ path }) => path)).toEqual([
         "/markets/beta/instruments",
       ]);
+    });
+    await test.step("a digit, for which there is no field, takes no letter after it", async () => {
+      await page.keyboard.type("5q");
+      await expect(desk.rail.search).toHaveValue("q");
+      await page.keyboard.press("Escape");
     });
     await test.step("the empty page leads to the search", async () => {
       await page.getByRole("button", { name: /^Search instruments/ }).click();

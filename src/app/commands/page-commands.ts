@@ -83,16 +83,15 @@ export const openField = (
 export const pendingQuantity = (): PendingFocus =>
   pendingCommand(document, () => commands.quantity, awaitsDetail);
 
+/** Returns true if the list estimate's field may still mount: an empty list has none. */
+const awaitsListEstimate = () => commands.findRow !== undefined && !$missingReason.get();
+
 /** Returns the pending focus of the list estimate's field. */
 export const pendingListEstimate = (): PendingFocus =>
-  pendingCommand(document, () => commands.estimateList, awaitsDetail);
+  pendingCommand(document, () => commands.estimateList, awaitsListEstimate);
 
 /** Opens the list estimate's field. */
-export const openListEstimate = (): void =>
-  openField(
-    () => commands.estimateList,
-    () => !$missingReason.get(),
-  );
+export const openListEstimate = (): void => keyBuffer.open(pendingListEstimate());
 
 /** Opens the form for an alert on the instrument in detail. */
 export const openAlert = (): void => openField(() => commands.alert, awaitsDetail);

@@ -2,9 +2,9 @@ import { Boundary } from "#app/Boundary.tsx";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { Detail, EmptyDetail } from "#app/lazy-parts.ts";
 
-/** The instrument in detail, or how to choose one; nothing beside an empty list, which says what to do. */
+/** The instrument in detail, or how to choose one. */
 export function DetailPane() {
-  const { view, desk, layout, isQuiet, watched } = useDesk();
+  const { view, desk, layout, isQuiet } = useDesk();
   const { detail } = view;
   return (
     <Boundary key={detail}>
@@ -15,7 +15,7 @@ export function DetailPane() {
           onClose={() => desk.setDetail(undefined)}
         />
       ) : (
-        isQuiet && watched.length > 0 && <EmptyDetail />
+        isQuiet && <EmptyDetail />
       )}
     </Boundary>
   );

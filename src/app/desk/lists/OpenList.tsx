@@ -126,7 +126,7 @@ export function Tabs({ onSelectRows, children }: TabsProps) {
         children
       ) : (
         <>
-          {mayLoadMore && (
+          {mayLoadMore && view.open.entries.length > 0 && (
             <Suspense>
               <ListEstimateField
                 key={view.open.id ?? ""}
