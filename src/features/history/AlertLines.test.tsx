@@ -8,7 +8,7 @@ import { MINUTE, pointOf, START, timelineOf, timeRangeOf } from "./testing-histo
 
 afterEach(cleanup);
 
-test("the line of a level spares the name of a side at its height, and no other line has a gap", () => {
+test("the line of a fired level is dim, the line of a level spares the name of a side at its height, and no other line has a gap", () => {
   const frame = timeRangeOf(0, 5 * MINUTE);
   const known = timeRangeOf(2 * MINUTE, 5 * MINUTE);
   const points = [pointOf(2 * MINUTE, { bid: "1.00", ask: "9.00" })];
@@ -17,6 +17,7 @@ test("the line of a level spares the name of a side at its height, and no other 
     alerts: (["9.00", "5.00"] as const).map((level) => ({
       id: level,
       level: figureLiteral(level),
+      state: level === "5.00" ? "fired" : "armed",
     })),
     frame,
     width: 320,
@@ -30,6 +31,13 @@ test("the line of a level spares the name of a side at its height, and no other 
   );
   const { from, to } = scene.nameRoom;
   expect(paths).toHaveLength(2);
+  const tones = Array.from(container.querySelectorAll("path[class], span"), (element) =>
+    element.getAttribute("class"),
+  );
+  const [dim, usual] = ["text-t3", "text-warn"];
+  expect(tones).toEqual(
+    [usual, dim, usual, dim].map((tone) => expect.stringMatching(`(^| )${tone}( |$)`)),
+  );
   expect(paths[0]).toContain(`H${from}M${to} `);
   expect(paths[1]).toMatch(/^M0 [\d.]+H\d/);
   expect(paths[1]).not.toContain(`M${to}`);

@@ -104,6 +104,7 @@ test("alerts within the prices of the chart have a line with their level", async
   const alerts = (["10.68", "11.5"] as const).map((level) => ({
     id: level,
     level: figureLiteral(level),
+    state: "armed" as const,
   }));
   const { check } = await open(alerts);
   expect(screen.queryByText("10.68")).toBeNull();

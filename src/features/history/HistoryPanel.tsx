@@ -34,7 +34,7 @@ interface HistoryPanelProps {
   isSimulated: boolean;
   /** User's label of the instrument, for the export. */
   label: string | undefined;
-  /** Levels of the armed alerts on its prices. */
+  /** Levels of the alerts on its prices. */
   alerts: readonly AlertLevel[];
 }
 

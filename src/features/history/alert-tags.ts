@@ -1,9 +1,11 @@
+import type { Alert } from "#market/alerts/alert.ts";
 import type { Figure } from "#market/figure.ts";
 
-/** Price at which an alert would fire. */
+/** Price at which an alert fires, or has fired. */
 export interface AlertLevel {
   readonly id: string;
   readonly level: Figure;
+  readonly state: Alert["state"];
 }
 
 /** Levels that share one label, as they have no room for one each. */

@@ -114,7 +114,11 @@ test("names of the sides in front of the lines are above the axis as well", () =
 function sceneWithAlerts(...levels: readonly `${number}`[]) {
   const points = MOVING.map((touch, nth) => pointOf(nth * MINUTE, touch));
   const segments = segmentsOf(timelineOf(points, [frame]), frame, false);
-  const alerts = levels.map((level) => ({ id: level, level: figureLiteral(level) }));
+  const alerts = levels.map((level) => ({
+    id: level,
+    level: figureLiteral(level),
+    state: "armed" as const,
+  }));
   return sceneOf({ segments, alerts, frame, width: 320, height: 164, scale: 1, midnight: START });
 }
 
@@ -162,7 +166,11 @@ test("an alert with room has its label at its line, and one outside the plot has
   const scene = sceneWithAlerts("257.10", "300");
   const y = yOfPrice(scene, figureLiteral("257.10"));
   expect(tagsOf(scene)).toEqual([
-    { levels: [{ id: "257.10", level: "257.10" }], lines: [y], y: expect.closeTo(y) },
+    {
+      levels: [{ id: "257.10", level: "257.10", state: "armed" }],
+      lines: [y],
+      y: expect.closeTo(y),
+    },
   ]);
 });
 

@@ -19,11 +19,8 @@ export default function HistoryContainer({ isin, isStale }: { isin: Isin; isStal
   const alertStore = useMemo(() => alertsOf(store, alertSource(config)), [store, config]);
   const { alerts } = usePersisted(alertStore);
   // Kept, because another array makes the chart lay out its labels again.
-  const armed = useMemo(
-    () =>
-      alerts.filter(
-        (alert) => alert.isin === isin && alert.state === "armed" && PRICES.has(alert.on),
-      ),
+  const levels = useMemo(
+    () => alerts.filter((alert) => alert.isin === isin && PRICES.has(alert.on)),
     [alerts, isin],
   );
   return (
@@ -35,7 +32,7 @@ export default function HistoryContainer({ isin, isStale }: { isin: Isin; isStal
       isSimulated={config.simulated}
       // The file uses the same name as the screen.
       label={labels[isin] ?? names.of(isin)}
-      alerts={armed}
+      alerts={levels}
     />
   );
 }
