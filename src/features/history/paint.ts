@@ -28,12 +28,13 @@ export function coloursOf(element: HTMLElement): Colours {
   const colours = {
     ask: read("var(--ask)"),
     bid: read("var(--bid)"),
-    line: read("var(--line1)"),
+    // Forced colours draw it as strong as a price.
+    line: areForced ? "transparent" : read("var(--line1)"),
     quiet: read("var(--t3)"),
     hatch: read("var(--line2)"),
     // Forced colours remove transparency, so the band would cover both lines.
     band: areForced ? "transparent" : read("color-mix(in srgb, var(--t1) 5.5%, transparent)"),
-    askDash: areForced ? [6, 3] : [],
+    askDash: areForced ? [10, 3] : [],
   };
   probe.remove();
   return colours;
