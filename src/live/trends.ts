@@ -2,6 +2,7 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from "re
 import type { Figure } from "#market/figure.ts";
 import type { Gap, TouchPoint } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
+import { useLive } from "./hooks.ts";
 
 /** The time that the trend lines of the table and the wall show. */
 export const TREND_MS = 15 * 60_000;
@@ -69,6 +70,20 @@ export function useSessionBaseline<Value>(
 ): Value | undefined {
   const { baseline } = useTrends();
   return useSyncExternalStore(baseline?.subscribe ?? subscribe, () => baseline && read(baseline));
+}
+
+/**
+ * Returns the session change of an instrument, and the instants for `useSessionStart`: its base, now, and the base that is
+ * named. Undefined unless the change is known.
+ */
+export function useSessionChangeSince(isin: Isin) {
+  const { clock } = useLive();
+  const percent = useSessionChange(isin);
+  const base = useSessionBaseline(({ of }) => of(isin));
+  const named = useSessionBaseline((bases) => bases.named(isin));
+  if (percent === undefined) return undefined;
+  const since = base === undefined ? undefined : ([base, clock.epochNow(), named] as const);
+  return { percent, since } as const;
 }
 
 /** The number of recent updates of an instrument; the component renders whenever it changes. */

@@ -1,5 +1,4 @@
-import { useLive } from "#live/hooks.ts";
-import { useSessionBaseline, useSessionChange } from "#live/trends.ts";
+import { useSessionChangeSince } from "#live/trends.ts";
 import { type Figure, isPositive } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
@@ -25,11 +24,8 @@ interface SessionChangeProps {
 export function SessionChange({ isin, mid, isStale, hasRoom }: SessionChangeProps) {
   const t = useMessages(quoteMessages);
   const format = useNumberFormat();
-  const { clock } = useLive();
   const startOf = useSessionStart();
-  const percent = useSessionChange(isin);
-  const baseline = useSessionBaseline(({ of }) => of(isin));
-  const named = useSessionBaseline((bases) => bases.named(isin));
+  const change = useSessionChangeSince(isin);
   if (!isPositive(mid)) {
     return (
       <span className="flex-none text-t3" title={t.noChange}>
@@ -37,9 +33,10 @@ export function SessionChange({ isin, mid, isStale, hasRoom }: SessionChangeProp
       </span>
     );
   }
-  if (percent === undefined || baseline === undefined) return null;
+  if (!change?.since) return null;
+  const { percent, since } = change;
   const moved = isStale ? undefined : directionOfChange(percent);
-  const start = startOf(baseline, clock.epochNow(), named);
+  const start = startOf(...since);
   return (
     <>
       <span

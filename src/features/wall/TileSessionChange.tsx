@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
-import { useLive } from "#live/hooks.ts";
-import { useSessionBaseline, useSessionChange } from "#live/trends.ts";
+import { useSessionChangeSince } from "#live/trends.ts";
 import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
 import { directionOfChange } from "#market/statistics/change.ts";
@@ -29,12 +28,9 @@ export function TileSessionChange(props: TileSessionChangeProps) {
   const { isin, checked, isStale, marks } = props;
   const t = useMessages(wallMessages);
   const format = useNumberFormat();
-  const { clock } = useLive();
   const startOf = useSessionStart();
-  const percent = useSessionChange(isin);
-  const baseline = useSessionBaseline(({ of }) => of(isin));
-  const named = useSessionBaseline((bases) => bases.named(isin));
-  if (!checked || percent === undefined) {
+  const change = useSessionChangeSince(isin);
+  if (!checked || !change) {
     return (
       <>
         {checked && (
@@ -46,8 +42,9 @@ export function TileSessionChange(props: TileSessionChangeProps) {
       </>
     );
   }
+  const { percent, since } = change;
   const direction = directionOfChange(percent);
-  const start = baseline === undefined ? undefined : startOf(baseline, clock.epochNow(), named);
+  const start = since && startOf(...since);
   return (
     <>
       <span
