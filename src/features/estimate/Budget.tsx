@@ -90,7 +90,11 @@ function AmountField({ testId, label, text, onText, isInvalid }: AmountFieldProp
       inputMode="decimal"
       onPointerDown={selectOnPress}
       value={text}
-      onChange={({ target }) => onText(target.value)}
+      onChange={({ target }) => {
+        onText(target.value);
+        // Its scroll margin includes the answer.
+        target.scrollIntoView?.({ block: "nearest" });
+      }}
       invalid={isInvalid}
       message={readingOf(text)}
     />

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { Estimate, Estimates } from "#market/estimates/estimate.ts";
-import { shortQuantity } from "#market/estimates/quantity.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -28,8 +27,6 @@ interface RowsProps {
   decimals: number;
   /** Round trip in bps, equal for every quantity. */
   perCost: string | undefined;
-  /** Whether the quantity is shortened, such as 10k. */
-  isDense: boolean;
   onPick: (quantity: DecimalString) => void;
   onRemove: (quantity: DecimalString) => void;
 }
@@ -42,7 +39,7 @@ const PICK = [
 ].join(" ");
 
 /** One quantity in a table row. */
-export function TableRows({ row, isTyped, decimals, isDense, onPick, onRemove }: RowsProps) {
+export function TableRows({ row, isTyped, decimals, onPick, onRemove }: RowsProps) {
   const { quantity, buy, sell, roundTrip } = row;
   return (
     <tbody
@@ -52,7 +49,7 @@ export function TableRows({ row, isTyped, decimals, isDense, onPick, onRemove }:
     >
       <tr>
         <th scope="row" className={`${COMPARED_CELL_CLASS} text-start`}>
-          <Quantity row={row} isDense={isDense} onPick={onPick} />
+          <Quantity row={row} onPick={onPick} />
         </th>
         <Amount as="td" name="compared-buy" estimate={buy} decimals={decimals} />
         <Amount as="td" name="compared-sell" estimate={sell} decimals={decimals} />
@@ -78,7 +75,7 @@ export function StackedRows({ row, isTyped, decimals, perCost, onPick, onRemove 
       <tr>
         <th scope="rowgroup" colSpan={2} className={`${COMPARED_CELL_CLASS} text-start`}>
           <div className="flex items-center justify-between">
-            <Quantity row={row} isDense={false} onPick={onPick} />
+            <Quantity row={row} onPick={onPick} />
             {!isTyped && <Remove quantity={quantity} onRemove={onRemove} />}
           </div>
         </th>
@@ -116,7 +113,7 @@ function NamedAmount({ text, note, ...amount }: NamedAmountProps) {
 }
 
 /** The quantity, with a mark and hidden words for its coverage at the touch; a press copies it into the field. */
-function Quantity({ row, isDense, onPick }: Pick<RowsProps, "row" | "isDense" | "onPick">) {
+function Quantity({ row, onPick }: Pick<RowsProps, "row" | "onPick">) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const { quantity } = row;
@@ -128,7 +125,7 @@ function Quantity({ row, isDense, onPick }: Pick<RowsProps, "row" | "isDense" | 
         <span className={beyond === undefined ? "text-t3" : "text-warn"}>
           {beyond === undefined ? <IconCheck /> : <IconWarning />}
         </span>
-        {isDense ? shortQuantity(quantity, format) : formatFigure(quantity, format)}
+        {formatFigure(quantity, format)}
       </button>
       <VisuallyHidden> {words}</VisuallyHidden>
     </>

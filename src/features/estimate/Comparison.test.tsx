@@ -71,15 +71,19 @@ describe("compared quantities", () => {
       expect(row.querySelectorAll("tr")).toHaveLength(1);
   });
 
-  test("begin with the typed one until it is added, and each is one row", () => {
+  test("have the typed one in ascending order until it is added, in the form of the others, and each is one row", () => {
     const { type } = drawEstimate();
     press("Compare sizes");
     type("quantity", "1.5k");
-    const [first, ...others] = Array.from(screen.getByRole("table").querySelectorAll("tbody"));
-    expect(first?.dataset["testid"]).toBeUndefined();
-    expect(first?.dataset["value"]).toBe("1500");
-    expect(others).toHaveLength(2);
-    for (const body of [first, ...others]) expect(body?.querySelectorAll("tr")).toHaveLength(1);
+    const all = Array.from(screen.getByRole("table").querySelectorAll("tbody"));
+    const own = all.filter(({ dataset }) => dataset["testid"] === undefined);
+    expect(own.map(({ dataset }) => dataset["value"])).toEqual(["1500"]);
+    expect(all.map((row) => row.querySelector("button")?.textContent)).toEqual([
+      "100",
+      "1,500",
+      "2,000",
+    ]);
+    for (const body of all) expect(body.querySelectorAll("tr")).toHaveLength(1);
     expect(screen.queryByRole("button", { name: "Remove 1,500" })).toBeNull();
   });
 
@@ -103,14 +107,14 @@ describe("compared quantities", () => {
     expect(textOf(container).split("No round trip")).toHaveLength(2);
   });
 
-  test("have one row each at usual prices in the tens of thousands, with a shortened quantity", () => {
+  test("have one row each at usual prices in the tens of thousands", () => {
     const { type } = drawEstimate({ bid: "36974.10", ask: "36978.10" });
     press("Compare sizes");
     type("quantity", "10000");
     press("Add 10,000");
     const last = screen.getAllByTestId("compared").at(-1);
     expect(last?.querySelectorAll("tr")).toHaveLength(1);
-    expect(last && textOf(last)).toMatch(/^10k .*369,781,000.00369,741,000.0040,000.00$/);
+    expect(last && textOf(last)).toMatch(/^10,000 .*369,781,000.00369,741,000.0040,000.00$/);
     expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
       "Quantity",
       "Buy ≈",

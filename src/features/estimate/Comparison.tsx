@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
+import { compareDecimals } from "#market/decimal.ts";
 import { estimateQuantity } from "#market/estimates/estimate.ts";
-import { shortQuantity } from "#market/estimates/quantity.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { formatAmount } from "#market/format-amount.ts";
@@ -22,9 +22,9 @@ import {
   withPreset,
 } from "./presets.ts";
 
-/** Maximum characters in a row of the narrowest pane; beyond that the rows are dense. */
+/** Maximum characters in a row of the narrowest pane; beyond that the text is smaller. */
 const MAX_ROW_LENGTH = 38;
-/** Maximum characters in a dense row, whose quantity is shortened; beyond that each figure has a row of its own. */
+/** Maximum characters in a row of smaller text; beyond that each figure has a row of its own. */
 const MAX_DENSE_LENGTH = 43;
 
 /** Remove buttons are as low as their row, but full height for a coarse pointer. */
@@ -54,18 +54,19 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
   const { decimals, book, bps } = checked.derived;
   const hasRoundTrip = book === "normal";
   const isOwn = quantity !== undefined && !hasPreset(presets, quantity);
-  // The typed quantity first, because the others are compared with it.
-  const rows = [...(isOwn ? [quantity] : []), ...presets].map((each): Compared => {
+  const quantities = isOwn ? [...presets, quantity].toSorted(compareDecimals) : presets;
+  const rows = quantities.map((each): Compared => {
     const { buy, sell, roundTrip } = estimateQuantity(checked.quote, each);
     return { quantity: each, buy, sell, roundTrip: hasRoundTrip ? roundTrip : undefined };
   });
-  const lengthOf = (row: Compared, isShort: boolean) =>
+  const lengthOf = (row: Compared) =>
     [row.buy, row.sell, row.roundTrip].reduce(
       (sum, amount) => sum + (amount ? formatAmount(amount.value, format, decimals).length : 1),
-      (isShort ? shortQuantity : formatFigure)(row.quantity, format).length,
+      formatFigure(row.quantity, format).length,
     );
-  const isDense = rows.some((row) => lengthOf(row, false) > MAX_ROW_LENGTH);
-  const isStacked = rows.some((row) => lengthOf(row, true) > MAX_DENSE_LENGTH);
+  const longest = Math.max(...rows.map(lengthOf));
+  const isDense = longest > MAX_ROW_LENGTH;
+  const isStacked = longest > MAX_DENSE_LENGTH;
   const Rows = isStacked ? StackedRows : TableRows;
   const perCost =
     hasRoundTrip && bps !== undefined ? t.bps({ bps: formatFigure(bps, format) }) : undefined;
@@ -93,14 +94,13 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
               </tr>
             </thead>
           )}
-          {rows.map((row, nth) => (
+          {rows.map((row) => (
             <Rows
               key={row.quantity}
               row={row}
-              isTyped={isOwn && nth === 0}
+              isTyped={isOwn && row.quantity === quantity}
               decimals={decimals}
               perCost={perCost}
-              isDense={isDense}
               onPick={onPick}
               onRemove={(removed) => {
                 // The focused button disappears with its row: keep the focus on the page.
