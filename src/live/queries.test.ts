@@ -141,6 +141,22 @@ describe("the query of a quote", () => {
     expect(source.waits).toHaveLength(1);
   });
 
+  test("counts the time to its next wait from the check, not from the arrival of an old quote", async () => {
+    const { source, interval } = observe();
+    source.intervalMs = 8000;
+    source.answer(ISIN, testChecked({ checkedAt: START_MS - 3000 }), START_MS);
+    await settled();
+    expect(interval()).toBe(1000);
+  });
+
+  test("waits at once for the answer after a quote that is older than its plan", async () => {
+    const { source, interval } = observe();
+    source.intervalMs = 8000;
+    source.answer(ISIN, testChecked({ checkedAt: START_MS - 40_000 }), START_MS);
+    await settled();
+    expect(interval()).toBe(100);
+  });
+
   test("starts no wait sooner than a page can show what ended the last one", async () => {
     const { source, interval } = observe();
     source.intervalMs = 50;

@@ -56,8 +56,9 @@ export const quoteKey = ({ id }: Pick<SourceHandle, "id">, isin: Isin) =>
 
 /**
  * Returns the query of a quote. It waits for the answer after the one that it has. The refetch interval starts the
- * next wait at half the planned time, so that no answer waits for a timer; while the gate is closed, the next wait
- * starts when it opens. The source decides when requests are sent.
+ * next wait at half the planned time after the check, so that no answer waits for a timer, also not the first one after
+ * an old quote of the gateway; while the gate is closed, the next wait starts when it opens. The source decides when
+ * requests are sent.
  *
  * A row that is mounted again starts a wait at once, and the source returns the answer that has arrived since.
  *
@@ -84,11 +85,12 @@ export function quoteQuery(handle: SourceHandle, isin: Isin) {
       whenIdle(query, () => {
         const { closedUntil } = source.status();
         const untilOpen = closedUntil === undefined ? 0 : closedUntil - clock.now();
+        const checked = query.state.data?.checked;
+        const age = checked ? clock.now() - checked.checkedAt : 0;
         // A quote of an earlier page has no planned interval; the first answer may come at any moment.
-        const isRemembered = query.state.data?.checked?.isRemembered;
-        const planned = isRemembered
+        const planned = checked?.isRemembered
           ? AT_ONCE_MS
-          : Math.max(MIN_WAIT_MS, source.plannedIntervalMs(isin) / 2);
+          : Math.max(MIN_WAIT_MS, source.plannedIntervalMs(isin) / 2 - age);
         return Math.max(planned, untilOpen);
       }),
     refetchIntervalInBackground: true,

@@ -3,6 +3,7 @@ import type { ProblemKind } from "#market/errors.ts";
 import {
   type Cause,
   type Circumstances,
+  isOldOnArrival,
   isStaleState,
   judgeQuote,
   problemKind,
@@ -10,7 +11,8 @@ import {
   type QuoteState,
   staleAfterMs,
 } from "./quote-state.ts";
-import { testSnapshot } from "./testing-quotes.ts";
+import { START_MS } from "./testing-clock.ts";
+import { testChecked, testSnapshot } from "./testing-quotes.ts";
 
 const failed = (kind: ProblemKind) => ({ kind, status: undefined, reason: undefined });
 const VALUE = testSnapshot();
@@ -29,6 +31,24 @@ const judge = (circumstances: Partial<Circumstances>) =>
     isListed: true,
     ...circumstances,
   });
+
+describe("a value that was old when it arrived", () => {
+  const checked = testChecked({ checkedAt: START_MS - 40_000 });
+  const old: QuoteSnapshot = { checked, problem: undefined, answeredAt: START_MS };
+
+  test("awaits its first check, which is overdue after ten seconds", () => {
+    expect(isOldOnArrival(old, START_MS)).toBe(true);
+    expect(isOldOnArrival(old, START_MS + 9999)).toBe(true);
+    expect(isOldOnArrival(old, START_MS + 10_000)).toBe(false);
+  });
+
+  test("is another case than one that became old here, or whose check failed", () => {
+    const young = { ...old, checked: testChecked({ checkedAt: START_MS - 5000 }) };
+    expect(isOldOnArrival(young, START_MS + 6000)).toBe(false);
+    expect(isOldOnArrival({ ...old, problem: failed("timeout") }, START_MS)).toBe(false);
+    expect(isOldOnArrival(only("timeout"), START_MS)).toBe(false);
+  });
+});
 
 describe("an instrument without a value", () => {
   test.each<[Circumstances["connection"], QuoteSnapshot | undefined, QuoteState, Cause]>([

@@ -53,6 +53,14 @@ export function isOverdue(checked: CheckedQuote | undefined, now: number): boole
   return isRemembered || now - checkedAt > staleAfterMs(plannedIntervalMs);
 }
 
+/**
+ * Returns whether a value was old already when it arrived, from the gateway or from an earlier page, and no answer has had
+ * the time to follow it: the next check is not overdue yet.
+ */
+export function isOldOnArrival({ checked, problem, answeredAt }: QuoteSnapshot, now: number) {
+  return !problem && isOverdue(checked, answeredAt) && now - answeredAt < YOUNGEST_STALE_MS;
+}
+
 /** The input of `judgeQuote`. */
 export interface Circumstances {
   readonly snapshot: QuoteSnapshot | undefined;

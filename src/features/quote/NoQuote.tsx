@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
+import { useIsOldOnArrival } from "#live/hooks.ts";
 import { OLDER_FIELD } from "#market/client/contract-error.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useTimeWords } from "#messages/time.ts";
@@ -41,9 +42,12 @@ function useAnsweredReason(cause: Cause, snapshot: QuoteSnapshot | undefined): s
   return kind === cause && reason ? t.answeredReason({ reason }) : undefined;
 }
 
-function useWhyHeld(state: QuoteState, cause: Cause, { problem }: QuoteSnapshot): string {
+function useWhyHeld(state: QuoteState, cause: Cause, snapshot: QuoteSnapshot): string {
   const t = useMessages(quoteMessages);
+  const isNew = useIsOldOnArrival(snapshot, cause);
+  const { problem } = snapshot;
   if (state === "not-listed") return t.heldUnlisted;
+  if (isNew) return t.heldNew;
   if (cause === undefined || cause === "queued") return t.heldLate;
   if (cause === "contract" && problem?.field === OLDER_FIELD) return t.heldOlder;
   const isNamed = cause === "http" && problem?.status !== undefined;

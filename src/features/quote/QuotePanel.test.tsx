@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
+import { START_MS } from "#engine/protocol/testing-clock.ts";
 import { readIsin, testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { FIELD_NAMES } from "#live/quote-fields.ts";
 import { createStage } from "#live/testing-live.tsx";
@@ -157,6 +158,15 @@ describe("the detail of a held quote", () => {
     const { clock, text } = draw(testSnapshot({ isin: ISIN }));
     await act(() => clock.advance(11_000));
     expect(text()).toContain("the next check is overdue");
+  });
+
+  test("says that a check is under way with a quote that was old when it came", () => {
+    const { text } = draw({
+      ...testSnapshot({ isin: ISIN, checkedAt: START_MS - 44_000 }),
+      answeredAt: START_MS,
+    });
+    expect(text()).toContain("a new check is under way");
+    expect(text()).not.toContain("overdue");
   });
 
   test("says that the instrument is no longer listed", () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
-import { useClock, useLive } from "#live/hooks.ts";
+import { useClock, useIsOldOnArrival, useLive } from "#live/hooks.ts";
 import { nextCheck } from "#live/next-check.ts";
 import { quoteFields } from "#live/quote-fields.ts";
 import { useMarketAge } from "#live/use-market-age.ts";
@@ -146,16 +146,18 @@ function Wrong({ state, cause, snapshot }: Omit<TileFootProps, "isin">) {
   const checkedAt = checked?.checkedAt ?? 0;
   const age = useClock((now) => (state === "stale" ? words.staleAge(now - checkedAt) : ""));
   const why = causeWords(cause, snapshot?.problem);
+  const isNew = useIsOldOnArrival(snapshot, cause) && state === "stale";
   const stateWords = {
     waiting: cause === "queued" ? t.queued : t.waiting,
     live: "",
-    stale: t.staleFor({ age }),
+    stale: t[isNew ? "ago" : "staleFor"]({ age }),
     unavailable: t.noQuote,
     "not-listed": t.notListed,
     invalid: t.invalid,
   }[state];
-  const { tone, icon } = SIGNS[state];
-  const reason = state === "stale" ? (cause !== "queued" && why) || t.late : why;
+  const { tone, icon } = SIGNS[isNew ? "waiting" : state];
+  const reason =
+    state === "stale" ? (cause !== "queued" && why) || t[isNew ? "checking" : "late"] : why;
   return (
     <span
       className={`${WRONG} ${tone}`}

@@ -22,6 +22,7 @@ export const watchlistMessages = catalogue("watchlist", {
   waiting: "Waiting",
   queued: "Queued",
   staleFor: fill("Stale {age}"),
+  ago: fill("{age} ago"),
   noQuote: "No quote",
   notListed: "Not listed",
   crossed: "Crossed",

@@ -60,6 +60,7 @@ export const quote = {
       "Letzter bekannter Kurs: Dieses Gerät ist offline. Der Markt kann sich bewegt haben.",
     "held paused":
       "Letzter bekannter Kurs: Die Abfragen sind pausiert. Der Markt kann sich bewegt haben.",
+    heldNew: "Letzter bekannter Kurs: Eine neue Abfrage läuft. Der Markt kann sich bewegt haben.",
     heldLate:
       "Letzter bekannter Kurs: Die nächste Abfrage ist überfällig. Der Markt kann sich bewegt haben.",
     heldUnlisted: "Letzter bekannter Kurs: Der Dienst listet dieses Instrument nicht mehr.",

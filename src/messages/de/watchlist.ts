@@ -21,6 +21,7 @@ export const watchlist = {
     waiting: "Wartet",
     queued: "Eingereiht",
     staleFor: "{age} alt",
+    ago: "vor {age}",
     noQuote: "Kein Kurs",
     notListed: "Ungelistet",
     crossed: "Gekreuzt",

@@ -3,6 +3,7 @@ import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import { DataQualityMark } from "#features/watchlist/lazy-parts.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { useDrawnField, useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
+import { useIsOldOnArrival } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useCauseWords } from "#messages/cause-words.ts";
 import { useTimeWords } from "#messages/time.ts";
@@ -57,16 +58,7 @@ function CheckedWords(props: CellsProps) {
         </CheckedAge>
       ) : null;
     case "stale":
-      return (
-        <StateWithCause
-          icon={<IconClock />}
-          head={<Stale figures={props.figures} />}
-          mark={<QualityMark snapshot={props.snapshot} />}
-          color="text-warn"
-        >
-          {(props.cause !== "queued" && why) || t.overdue}
-        </StateWithCause>
-      );
+      return <StaleWords {...props} why={props.cause === "queued" ? undefined : why} />;
     case "unavailable":
       return (
         <StateWithCause
@@ -115,16 +107,29 @@ export function StateWithCause({ icon, head, mark, color, children }: StateWithC
   );
 }
 
-function Stale({ figures }: Pick<CellsProps, "figures">) {
+/** Age of an old value and why it is old. One that was old when it came is no fault: its first check is under way. */
+function StaleWords(props: CellsProps & { why: string | undefined }) {
+  const { figures, snapshot, cause, why } = props;
   const t = useMessages(watchlistMessages);
   const words = useTimeWords();
+  const isNew = useIsOldOnArrival(snapshot, cause);
+  const head = t[isNew ? "ago" : "staleFor"];
   const text = useDrawnRef<HTMLSpanElement>(
     figures,
     (target, { checked, now }) =>
-      drawText(target, t.staleFor({ age: words.staleAge(now - checked.checkedAt) })),
+      drawText(target, head({ age: words.staleAge(now - checked.checkedAt) })),
     "second",
   );
-  return <span ref={text} />;
+  return (
+    <StateWithCause
+      icon={isNew ? <CheckRing fraction={0} /> : <IconClock />}
+      head={<span ref={text} />}
+      mark={<QualityMark snapshot={snapshot} />}
+      color={isNew ? "text-t1" : "text-warn"}
+    >
+      {why ?? (isNew ? t.nextNow : t.overdue)}
+    </StateWithCause>
+  );
 }
 
 /** Mark that is loaded when first needed, so that most pages never load it. */

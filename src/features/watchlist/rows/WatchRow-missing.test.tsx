@@ -1,6 +1,7 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
+import { START_MS } from "#engine/protocol/testing-clock.ts";
 import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import EstimateLine from "#features/watchlist/bars/EstimateLine.tsx";
 import { FIELD_NAMES } from "#live/quote-fields.ts";
@@ -108,6 +109,18 @@ describe("a held value", () => {
     expect(values()[0]).toBe("10.6620");
     expect(row.textContent).toContain("Stale 66 s");
     expect(row.textContent).toContain("error 500");
+  });
+
+  test("says calmly that it was seen earlier while its first check is under way, and that the check is overdue after that", async () => {
+    const { clock, row, attributes } = drawRow({
+      ...testSnapshot({ isin: ISIN, checkedAt: START_MS - 44_000 }),
+      answeredAt: START_MS,
+    });
+    expect(attributes()).toMatchObject({ state: "stale", problem: "", isStale: true });
+    expect(row.textContent).toContain("44 s agochecking…");
+    expect(row.textContent).not.toMatch(/Stale|overdue/);
+    await act(() => clock.advance(10_000));
+    expect(row.textContent).toContain("Stale 54 soverdue");
   });
 
   test("has the mark of bad answers before the cause", async () => {
