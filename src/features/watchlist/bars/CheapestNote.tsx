@@ -17,9 +17,11 @@ interface CheapestNoteProps {
   onShow: (isin: Isin) => void;
 }
 
-/** The target is higher than the line, and overlaps its surroundings. */
-const NAME =
-  "focus-inset -my-1 min-h-6 underline decoration-line3 underline-offset-3 pointer-coarse:-my-3.5 pointer-coarse:min-h-11";
+/**
+ * The target is higher than the line, and overlaps its surroundings. Not underlined, which beside it means a figure
+ * beyond the size at the touch.
+ */
+const NAME = "focus-inset -my-1 min-h-6 pointer-coarse:-my-3.5 pointer-coarse:min-h-11";
 
 /**
  * Names the instrument of the list with the cheapest round trip that the size at the touch covers, of fresh quotes, or

@@ -76,7 +76,7 @@ function useDrawnFigure(props: FigureProps) {
   });
 }
 
-/** One figure of the list's estimate, faint and underlined if it exceeds the size at the touch. */
+/** One figure of the list's estimate, underlined if it exceeds the size at the touch. */
 export default function EstimateCell(props: FigureProps) {
   const { of, figures, state, estimate, isStale } = props;
   const words = useRowEstimateWords();
