@@ -181,7 +181,7 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
   });
   await test.step("a sorted row that was covered lately, but is not now, says so", async () => {
     const trip = table.head("Round trip (bps)");
-    const mark = list.of(APPLE, "row-round-trip").getByText("not now");
+    const mark = list.of(APPLE, "row-round-trip").getByText("short now");
     await trip.click();
     await expect(list.groups).toHaveText([
       "Within the recent sizes at the touch",

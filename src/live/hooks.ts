@@ -18,7 +18,7 @@ import type { CoverageRuns } from "./recent-coverage.ts";
 /** The source that every live component reads from. */
 export interface Live extends SourceHandle {
   readonly ticker: ClockTicker;
-  /** How long the touch has covered the estimates of lists; see `coveredRecently`. */
+  /** How long the touch has covered the estimates of lists; see `recentCoverage`. */
   readonly coverage: CoverageRuns;
 }
 

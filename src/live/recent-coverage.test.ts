@@ -4,7 +4,7 @@ import type { Estimated, ListEstimate } from "#market/estimates/row-estimate.ts"
 import { figureLiteral } from "#market/figure.ts";
 import { parseIsin } from "#market/isin.ts";
 import { derive } from "#market/quote.ts";
-import { type CoverageRuns, coveredRecently } from "./recent-coverage.ts";
+import { type CoverageRuns, recentCoverage } from "./recent-coverage.ts";
 
 /** Returns the next quote, with these sizes. */
 function quoteOf(size: string, text = "US0378331005", bid = "10.00") {
@@ -23,10 +23,11 @@ function quoteOf(size: string, text = "US0378331005", bid = "10.00") {
 function open(kind: ListEstimate["kind"] = "quantity") {
   const estimate: ListEstimate = { kind, amount: figureLiteral("1500") };
   const runs: CoverageRuns = new Map();
-  const covers = (of: Estimated) => coveredRecently(runs, of, estimate);
+  const coverage = (of: Estimated) => recentCoverage(runs, of, estimate);
+  const covers = (of: Estimated) => coverage(of) !== "none";
   /** Returns the answers after quotes with these sizes. */
   const answers = (...sizes: readonly string[]) => sizes.map((size) => covers(quoteOf(size)));
-  return { estimate, runs, covers, answers };
+  return { estimate, runs, coverage, covers, answers };
 }
 
 describe("an estimate was covered recently", () => {
@@ -39,6 +40,23 @@ describe("an estimate was covered recently", () => {
     const { answers } = open();
     expect(answers("1500", "1", "1499", "1", "1")).not.toContain(false);
     expect(answers("1", "1", "1500", "1")).toEqual([false, false, true, true]);
+  });
+
+  test("steadily while its last two quotes covered it: a size that comes and goes moves no row to and fro", () => {
+    const { coverage } = open();
+    const answers = ["1500", "1", "1500", "1", "1500", "1500", "1"].map((size) =>
+      coverage(quoteOf(size)),
+    );
+    expect(answers).toEqual(["steady", "recent", "recent", "recent", "recent", "steady", "recent"]);
+  });
+
+  test("not steadily by the first quote that covers it after one that did not", () => {
+    const { coverage } = open();
+    expect(["1", "1500", "1500"].map((size) => coverage(quoteOf(size)))).toEqual([
+      "none",
+      "recent",
+      "steady",
+    ]);
   });
 
   test("by quotes, not by how often one of them is looked at", () => {
@@ -58,10 +76,10 @@ describe("an estimate was covered recently", () => {
   test("by the amount of the estimate, which another object may hold after a reload of the list", () => {
     const { answers, runs, estimate } = open();
     answers("1500");
-    expect(coveredRecently(runs, quoteOf("1499"), { ...estimate })).toBe(true);
+    expect(recentCoverage(runs, quoteOf("1499"), { ...estimate })).not.toBe("none");
     const other: ListEstimate = { ...estimate, amount: figureLiteral("1501") };
-    expect(coveredRecently(runs, quoteOf("1500"), other)).toBe(false);
-    expect(coveredRecently(runs, quoteOf("1"), { ...other, kind: "budget" })).toBe(false);
+    expect(recentCoverage(runs, quoteOf("1500"), other)).toBe("none");
+    expect(recentCoverage(runs, quoteOf("1"), { ...other, kind: "budget" })).toBe("none");
     expect(answers("1499")).toEqual([true]);
   });
 
@@ -70,7 +88,7 @@ describe("an estimate was covered recently", () => {
     for (let amount = 1; amount < 100; amount += 1) {
       expect(answers("1500", "1499")).toEqual([true, true]);
       const typed = { ...estimate, amount: figureLiteral(`${amount}`) };
-      coveredRecently(runs, quoteOf("1500"), typed);
+      recentCoverage(runs, quoteOf("1500"), typed);
     }
     expect(runs.size).toBeLessThan(20);
     expect(answers("1499")).toEqual([true]);

@@ -4,9 +4,9 @@ import { catalogue, fill } from "./catalogue.ts";
 export const rowEstimateMessages = catalogue("rowEstimate", {
   sizeAtTouch: fill("Size at the touch: {known} of {all}"),
   exceeds: ", more than the size at the touch",
-  notNow: "not now",
-  notNowHelp: fill(
-    "{beyond}. At least one of the last five quotes had enough. After five without, the row moves down.",
+  shortNow: "short now",
+  shortNowHelp: fill(
+    "{beyond}. At least one of the last five quotes had enough. Until two in a row have, the row is among the last of its group; after five without, it moves below the line.",
   ),
   exceedsNow: ", more than the size at the touch now, but not in each of the last five quotes",
   cheapest: ", the cheapest",

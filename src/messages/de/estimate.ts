@@ -52,9 +52,9 @@ export const estimate = {
   rowEstimate: {
     sizeAtTouch: "Verfügbar: {known} von {all}",
     exceeds: ", mehr als das Volumen zum Kurs",
-    notNow: "jetzt nicht",
-    notNowHelp:
-      "{beyond}. In mindestens einem der letzten fünf Kurse reichte das Volumen. Nach fünf zu kleinen rückt die Zeile nach unten.",
+    shortNow: "zu klein",
+    shortNowHelp:
+      "{beyond}. In mindestens einem der letzten fünf Kurse reichte das Volumen. Bis es in zwei Kursen nacheinander reicht, steht die Zeile am Ende ihrer Gruppe; nach fünf zu kleinen rückt sie unter die Linie.",
     exceedsNow: ", jetzt mehr als das Volumen zum Kurs, aber nicht in jedem der letzten fünf Kurse",
     left: "{amount} übrig",
     over: "{amount} über dem Ziel",

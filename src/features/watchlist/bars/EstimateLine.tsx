@@ -23,11 +23,11 @@ const FITTING: CSSProperties = {
 };
 const FITTED = `max-w-full whitespace-normal wrap-anywhere ${COVERAGE}`;
 /** Between the amount of a round trip and its basis points above. Below long prices there is no room. */
-const NOT_NOW: CSSProperties = {
+const SHORT_NOW: CSSProperties = {
   position: "absolute",
   placeSelf: "start end",
   transform: "translateY(-100%)",
-  fontSize: "0.625rem",
+  fontSize: "0.6875rem",
   lineHeight: "0.75rem",
 };
 /** The check is at the left of the proceeds, unless it is in the first of three lines. */
@@ -71,7 +71,7 @@ export default function EstimateLine(props: CellsProps) {
     if (!isRecent) return;
     const isBeyond = written.roundTrip?.covered === false;
     drawAttribute(childAt(target, 2), "hidden", isBeyond ? undefined : "");
-    drawText(childAt(childAt(right, 1), 2), isBeyond ? words.notNow.spoken : "");
+    drawText(childAt(childAt(right, 1), 2), isBeyond ? words.shortNow.spoken : "");
   });
   const none = drawn ? undefined : "";
   const field = (name: string) => ({
@@ -109,8 +109,8 @@ export default function EstimateLine(props: CellsProps) {
         </span>
       </span>
       {isRecent && drawn && (
-        <span className="text-t3 in-[.stacked]:hidden" style={NOT_NOW} aria-hidden="true">
-          {words.notNow.mark}
+        <span className="text-t2 in-[.stacked]:hidden" style={SHORT_NOW} aria-hidden="true">
+          {words.shortNow.mark}
         </span>
       )}
     </div>

@@ -188,7 +188,7 @@ describe("a row above the line", () => {
   const recent = { isRecent: true };
   /** Returns whether its mark is shown, by the rule of its class. */
   const isMarked = (row: Element) => {
-    const mark = screen.getByText("not now");
+    const mark = screen.getByText("short now");
     expect(mark.className).toMatch(/(^| )hidden .*in-data-\[covered=false\]:inline-block/);
     return row.querySelector("[data-field=row-round-trip][data-covered=false]")?.contains(mark);
   };
@@ -196,15 +196,15 @@ describe("a row above the line", () => {
   test("says at its round trip that it is not covered now, and why it is there", async () => {
     const { row, read, hear } = await draw(quantity("4800"), QUOTE, recent);
     expect(isMarked(row)).toBeFalsy();
-    expect(read("round-trip")).toMatchObject({ text: "not now35.6", title: undefined });
+    expect(read("round-trip")).toMatchObject({ text: "short now35.6", title: undefined });
     await hear({ ...QUOTE, askSize: "100" });
     expect(isMarked(row)).toBe(true);
     expect(read("round-trip")).toMatchObject({
-      text: "not now35.6, more than the size at the touch now, but not in each of the last five quotes",
+      text: "short now35.6, more than the size at the touch now, but not in each of the last five quotes",
       title:
-        "Size at the touch: 100 of 4,800. At least one of the last five quotes had enough. After five without, the row moves down.",
+        "Size at the touch: 100 of 4,800. At least one of the last five quotes had enough. Until two in a row have, the row is among the last of its group; after five without, it moves below the line.",
     });
-    expect(screen.getByText("not now").getAttribute("aria-hidden")).toBe("true");
+    expect(screen.getByText("short now").getAttribute("aria-hidden")).toBe("true");
     expect(read("buy").text, "only the figure that ranks the rows").toBe(`51,360.00${EXCEEDS}`);
   });
 
@@ -216,7 +216,7 @@ describe("a row above the line", () => {
       estimate,
     );
     const { hear, read } = await draw(estimate, QUOTE, { ...recent, columns, Line });
-    const mark = screen.getByText("not now");
+    const mark = screen.getByText("short now");
     expect(mark.hidden).toBe(true);
     await hear({ ...QUOTE, askSize: "100" });
     expect(mark.hidden).toBe(false);

@@ -26,7 +26,7 @@ const CHEAPEST = `-me-1 font-strong ${CHEAPEST_MARK}`;
  * Beside a round trip that is not covered, in a row above the line (see decision 0044). An inline block, which the
  * underline of the figure does not reach. Always rendered there, so that it comes and goes with the quotes.
  */
-const NOT_NOW = "me-1.5 hidden text-[0.625rem] text-t3 in-data-[covered=false]:inline-block";
+const SHORT_NOW = "me-1.5 hidden text-[0.6875rem] text-t2 in-data-[covered=false]:inline-block";
 
 /** Last drawn figure, by the element of its text. */
 const drawnFigures = new WeakMap<Element, WrittenFigure | undefined>();
@@ -58,10 +58,10 @@ function useDrawnFigure(props: FigureProps) {
     drawAttribute(
       target,
       "title",
-      beyond && isMarked ? words.notNow.help({ beyond }) : (beyond ?? written?.rest),
+      beyond && isMarked ? words.shortNow.help({ beyond }) : (beyond ?? written?.rest),
     );
     drawText(amount, text);
-    const spoken = isMarked ? words.notNow.spoken : words.exceeds;
+    const spoken = isMarked ? words.shortNow.spoken : words.exceeds;
     drawText(childAt(target, isMarked ? 2 : 1), beyond ? spoken : "");
     // A round trip has few digits, and a column for its label.
     if (of === "roundTrip") return;
@@ -104,8 +104,8 @@ export default function EstimateCell(props: FigureProps) {
       {drawn ? (
         <>
           {isMarked && (
-            <span className={NOT_NOW} aria-hidden="true">
-              {words.notNow.mark}
+            <span className={SHORT_NOW} aria-hidden="true">
+              {words.shortNow.mark}
             </span>
           )}
           {/* Rows are sorted by the basis points, which therefore stand out. */}

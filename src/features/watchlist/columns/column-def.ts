@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
+import type { RecentCoverage } from "#live/recent-coverage.ts";
 import type { Trends } from "#live/trends.ts";
 import type { RowEstimate } from "#market/estimates/row-estimate.ts";
 import type { Figure } from "#market/figure.ts";
@@ -22,8 +23,8 @@ export interface ColumnDef {
   /** Belongs to the list's estimate, and is empty without one. */
   readonly isEstimate?: true;
   readonly sortValue: (row: RowToSort) => SortValue;
-  /** Whether a row comes after the others in either direction, like those without a value. */
-  readonly comesLast?: (row: RowToSort) => boolean;
+  /** Returns whether a row comes after the others in either direction, like those without a value, or last of the others. */
+  readonly coverage?: (row: RowToSort) => RecentCoverage;
   /** Returns the trends that `sortValue` reads, to be followed for rows outside the viewport, too. */
   readonly followed?: (trends: Trends) => Pick<Trends, "subscribe">;
   readonly Cell: ComponentType<CellsProps>;
@@ -57,8 +58,8 @@ export interface RowToSort {
   readonly trends: Trends;
   /** Returns the row's estimate; undefined without a quote or an estimate of the list. */
   readonly estimate: () => RowEstimate | undefined;
-  /** Returns whether the size at the touch covered the row's estimate in each of its last quotes. */
-  readonly isCovered: () => boolean;
+  /** Returns how steadily the size at the touch covered the row's estimate in its last quotes. */
+  readonly coverage: () => RecentCoverage;
 }
 
 /**

@@ -8,7 +8,7 @@ export const explanations = {
   buy: "Cost of buying the quantity at the ask. Underlined: more than the size at the ask.",
   sell: "Proceeds of selling the quantity at the bid. Underlined: more than the size at the bid.",
   "round-trip":
-    "Cost of buying and selling again at the touch, in basis points of the mid. When sorted, rows whose size at the touch fell short in each of their last five quotes come last. Not now: a row above them that it does not cover at the moment.",
+    "Cost of buying and selling again at the touch, in basis points of the mid. When sorted, rows whose size at the touch fell short in each of their last five quotes come last, and before them those that were short in one of the last two. Short now: the size does not cover the quantity at the moment.",
   cost: "Cost of buying and selling again at the touch, as an amount",
 };
 
@@ -41,8 +41,7 @@ export const buy = column("Buy", "buy", 72, amountWidth);
 export const sell = column("Sell", "sell", 70, amountWidth);
 export const roundTrip: ColumnDef = {
   ...column("Round trip (bps)", "roundTrip", 73, () => cellWidth(0, 96)),
-  // The price of these was lately not known for the whole quantity. A row without a round trip has no value.
-  comesLast: ({ estimate, isCovered }) => estimate()?.roundTrip !== undefined && !isCovered(),
+  coverage: (row) => row.coverage(),
 };
 // Leaves before what only its own column says: the round trip's cell has it then.
 export const cost = column("Cost", "cost", 15, (lengths) => cellWidth(lengths.cost, 58));

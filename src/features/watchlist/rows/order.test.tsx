@@ -3,6 +3,7 @@ import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { type CheckOverrides, testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { RowToSort } from "#features/watchlist/columns/column-def.ts";
 import type { Column } from "#features/watchlist/columns/columns.ts";
+import type { RecentCoverage } from "#live/recent-coverage.ts";
 import { NO_TRENDS } from "#live/trends.ts";
 import { estimateRow, type ListEstimate } from "#market/estimates/row-estimate.ts";
 import { type Figure, figureLiteral } from "#market/figure.ts";
@@ -20,8 +21,8 @@ interface Row {
   readonly trend?: readonly TouchPoint[];
   readonly updates?: number;
   readonly estimate?: ListEstimate;
-  /** Whether the last quotes covered the estimate; by default, whether this one does. */
-  readonly isCovered?: boolean;
+  /** Coverage of the estimate in the last quotes; by default, whether this one covers it. */
+  readonly coverage?: RecentCoverage;
 }
 
 function sort(
@@ -33,7 +34,7 @@ function sort(
   const know = (one: Entry): RowToSort => {
     const key = textOf(one);
     const row = rows[entries.indexOf(one)] ?? {};
-    const { checked, label, session, trend, updates, estimate, isCovered } = row;
+    const { checked, label, session, trend, updates, estimate, coverage } = row;
     const trends = {
       ...NO_TRENDS,
       sessionChange: () => session,
@@ -46,7 +47,7 @@ function sort(
       checked,
       trends,
       estimate: estimated,
-      isCovered: () => isCovered ?? estimated()?.roundTrip?.covered === true,
+      coverage: () => coverage ?? (estimated()?.roundTrip?.covered ? "steady" : "none"),
     };
   };
   const sorted = orderRows(entries, { column, direction }, know);
@@ -101,13 +102,31 @@ describe("rows in the order of a column", () => {
 
   test("have a round trip last that was not covered lately, although it is now", () => {
     const estimate = { kind: "quantity", amount: figureLiteral("1") } as const;
-    const row = (ask: string, isCovered: boolean) => ({
+    const row = (ask: string, coverage: RecentCoverage) => ({
       ...quoted({ bid: "10", ask }),
       estimate,
-      isCovered,
+      coverage,
     });
-    expect(order("round-trip", [row("10.01", false), row("10.02", true)])).toEqual([2, 1]);
+    expect(order("round-trip", [row("10.01", "none"), row("10.02", "steady")])).toEqual([2, 1]);
   });
+
+  test.each(["ascending", "descending"] as const)(
+    "have a round trip that was short of size in one of the last two quotes last in its group, %s",
+    (direction) => {
+      const estimate = { kind: "quantity", amount: figureLiteral("1") } as const;
+      const rows = (["none", "recent", "steady", "recent", "steady"] as const).map(
+        (coverage, nth) => ({
+          ...quoted({ bid: "10", ask: `10.0${nth + 1}` }),
+          estimate,
+          coverage,
+        }),
+      );
+      const sorted = sort("round-trip", rows, direction);
+      const up = direction === "ascending";
+      expect(sorted.numbers).toEqual(up ? [3, 5, 2, 4, 1] : [5, 3, 4, 2, 1]);
+      expect(sorted.groups).toEqual(["sorted", "sorted", "sorted", "sorted", "behind"]);
+    },
+  );
 
   test("are in groups: sorted, behind in spite of a value, and without a value", () => {
     const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;

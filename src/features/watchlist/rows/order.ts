@@ -6,7 +6,7 @@ import type { Figure } from "#market/figure.ts";
 import { type Gap, isTouch, midOf, type TouchPoint } from "#market/history.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 
-/** Sorted rows with a value, behind them those that come last in spite of theirs, and then the rows without a value. */
+/** Sorted rows with a value, behind them those whose price is not known for the estimate, and then the rows without a value. */
 export type RowGroup = "sorted" | "behind" | "without";
 
 /** Groups of the rows by their keys, in the order of the rows. */
@@ -21,25 +21,28 @@ export function orderRows(
   { column, direction }: Sort,
   rowOf: (entry: Entry) => RowToSort,
 ): SortedRows {
-  const { sortValue, comesLast } = COLUMN_DEFS[column];
+  const { sortValue, coverage } = COLUMN_DEFS[column];
   const sign = direction === "ascending" ? 1 : -1;
   const sorted = entries
     .map((entry) => {
       const row = rowOf(entry);
       const value = comparable(sortValue(row));
-      const group: RowGroup =
-        value === undefined ? "without" : comesLast?.(row) ? "behind" : "sorted";
-      return { key: textOf(entry), value, group };
+      const rank: keyof typeof RANKS =
+        value === undefined ? "without" : (coverage?.(row) ?? "steady");
+      return { key: textOf(entry), value, rank };
     })
     .sort((a, b) => {
-      const groups = RANKS[a.group] - RANKS[b.group];
-      if (groups !== 0 || a.value === undefined || b.value === undefined) return groups;
+      const ranks = RANKS[a.rank] - RANKS[b.rank];
+      if (ranks !== 0 || a.value === undefined || b.value === undefined) return ranks;
       return sign * compare(a.value, b.value);
     });
-  return new Map(sorted.map(({ key, group }) => [key, group]));
+  return new Map(sorted.map(({ key, rank }) => [key, GROUPS[rank]]));
 }
 
-const RANKS = { sorted: 0, behind: 1, without: 2 } as const;
+const RANKS = { steady: 0, recent: 1, none: 2, without: 3 } as const;
+
+/** Rows that were lately short of size come last in the group of the others, which they rejoin soon. */
+const GROUPS = { steady: "sorted", recent: "sorted", none: "behind", without: "without" } as const;
 
 type Comparable = Figure | bigint | number | { readonly text: string };
 

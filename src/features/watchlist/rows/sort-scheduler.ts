@@ -4,7 +4,7 @@ import { COLUMN_DEFS } from "#features/watchlist/columns/columns.ts";
 import type { Sort } from "#features/watchlist/layout/view.ts";
 import type { Live } from "#live/hooks.ts";
 import { $names } from "#live/instrument-names.ts";
-import { coveredRecently } from "#live/recent-coverage.ts";
+import { recentCoverage } from "#live/recent-coverage.ts";
 import type { Trends } from "#live/trends.ts";
 import { estimateRow, type ListEstimate } from "#market/estimates/row-estimate.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
@@ -54,9 +54,9 @@ export interface SortSchedule {
 /** Sorts rows at intervals, until it is ended. */
 export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
   const { clock, sort, known, isContinued, table, onOrder, onGroups, onPause } = options;
-  const { followed, sortValue, comesLast } = COLUMN_DEFS[sort.column];
+  const { followed, sortValue, coverage } = COLUMN_DEFS[sort.column];
   const follower = createTrendFollower();
-  const lines = createGroupLines(table, comesLast !== undefined);
+  const lines = createGroupLines(table, coverage !== undefined);
   const use = observeTableUse(table.current, clock);
   let shown: SortedRows = new Map();
   let rows: readonly Entry[] = [];
@@ -121,6 +121,6 @@ function rowToSort(
     checked,
     trends,
     estimate: () => checked && estimate && estimateRow(checked, estimate),
-    isCovered: () => !!checked && !!estimate && coveredRecently(coverage, checked, estimate),
+    coverage: () => (checked && estimate ? recentCoverage(coverage, checked, estimate) : "none"),
   };
 }
