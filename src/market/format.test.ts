@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseQuantity } from "#market/estimates/quantity.ts";
-import { type Figure, parseDecimal } from "./figure.ts";
+import { type Figure, figureLiteral, parseDecimal } from "./figure.ts";
 import { formatFigure, numberFormat } from "./format.ts";
-import { formatAmount } from "./format-amount.ts";
+import { formatAmount, formatAmountOf } from "./format-amount.ts";
 import { parseFigure } from "./parse-figure.ts";
 
 const LOCALES = [
@@ -86,6 +86,21 @@ describe("writing a figure", () => {
     expect(formatAmount(figure("51360.0012"), en, 4)).toBe("51,360.0012");
     expect(formatAmount(figure("107000"), en, 0)).toBe("107,000");
     expect(formatAmount(figure("7"), en, 1)).toBe("7.0");
+  });
+
+  test("the amounts of a quantity have as many decimals as price and quantity can give, and keep every digit", () => {
+    const ofQuantity = (quantity: `${number}`, amount: string, decimals: number) =>
+      formatAmountOf(figureLiteral(quantity), figure(amount), en, decimals);
+    expect(["1667.445", "1667.34", "0.4"].map((amount) => ofQuantity("1500", amount, 5))).toEqual([
+      "1,667.445",
+      "1,667.340",
+      "0.400",
+    ]);
+    expect(ofQuantity("1500", "388575", 2)).toBe("388,575.00");
+    expect(ofQuantity("1500", "10294500", 0)).toBe("10,294,500");
+    expect(ofQuantity("0.010", "2.59", 2)).toBe("2.5900");
+    expect(ofQuantity("7", "1.5", 1)).toBe("1.5");
+    expect(ofQuantity("1500", "0.12345678", 2), "more than expected").toBe("0.12345678");
   });
 
   test("a locale of another script is written in Latin digits", () => {

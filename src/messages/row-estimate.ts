@@ -7,7 +7,7 @@ import type {
 } from "#market/estimates/row-estimate.ts";
 import { type Figure, isZero } from "#market/figure.ts";
 import { formatFigure, type NumberFormat } from "#market/format.ts";
-import { formatAmount } from "#market/format-amount.ts";
+import { formatAmount, formatAmountOf } from "#market/format-amount.ts";
 import { formatBps } from "#market/format-bps.ts";
 import { useMessages } from "./catalogue.ts";
 import { useNumberFormat } from "./figures.ts";
@@ -66,9 +66,11 @@ export function useRowEstimateWords() {
         const known = written.get(row);
         if (known) return known;
         const amount = (figure: Figure) => formatAmount(figure, format, derived.decimals);
+        const ofQuantity = ({ value, quantity }: RowFigure) =>
+          formatAmountOf(quantity, value, format, derived.decimals);
         const text = (figure: RowFigure | undefined) => {
           if (!figure) return "";
-          if (kind !== "budget") return amount(figure.value);
+          if (kind !== "budget") return ofQuantity(figure);
           return isZero(figure.value) ? "<1" : formatFigure(figure.value, format);
         };
         const { buy, sell, roundTrip, cost } = row;
@@ -78,7 +80,7 @@ export function useRowEstimateWords() {
           buy: write(buy, text(buy), buy && isZero(buy.value) ? t.buysNone : left),
           sell: write(sell, text(sell), over || undefined),
           roundTrip: write(roundTrip, formatBps(derived, format) ?? ""),
-          cost: write(cost, cost ? amount(cost.value) : ""),
+          cost: write(cost, cost ? ofQuantity(cost) : ""),
         };
         written.set(row, words);
         return words;

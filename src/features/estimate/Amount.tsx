@@ -1,5 +1,6 @@
 import type { Estimate } from "#market/estimates/estimate.ts";
-import { formatAmount } from "#market/format-amount.ts";
+import type { DecimalString } from "#market/figure.ts";
+import { formatAmountOf } from "#market/format-amount.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useAutomationName } from "#ui/automation-scope.ts";
 import { COVERAGE } from "#ui/figure/coverage.ts";
@@ -15,13 +16,16 @@ const PLACES = {
 interface AmountProps {
   as: "dd" | "span" | "td";
   name: string;
+  /** Undefined for none, without an estimate. */
+  quantity: DecimalString | undefined;
   /** Undefined for none; shown as a dash. */
   estimate: Estimate | undefined;
+  /** Decimals of the prices. */
   decimals: number;
 }
 
 /** Amount for a quantity, with its exact value in attributes for automation. */
-export function Amount({ as: Tag, name, estimate, decimals }: AmountProps) {
+export function Amount({ as: Tag, name, quantity, estimate, decimals }: AmountProps) {
   const format = useNumberFormat();
   const automationName = useAutomationName();
   const covered = Tag === "td" ? "font-price" : "font-strong";
@@ -33,7 +37,7 @@ export function Amount({ as: Tag, name, estimate, decimals }: AmountProps) {
       data-value={estimate?.value ?? ""}
       data-covered={estimate ? String(estimate.covered) : ""}
     >
-      {estimate ? formatAmount(estimate.value, format, decimals) : "–"}
+      {estimate && quantity ? formatAmountOf(quantity, estimate.value, format, decimals) : "–"}
     </Tag>
   );
 }

@@ -41,6 +41,7 @@ const PICK = [
 /** One quantity in a table row. */
 export function TableRows({ row, isTyped, decimals, onPick, onRemove }: RowsProps) {
   const { quantity, buy, sell, roundTrip } = row;
+  const of = { quantity, decimals };
   return (
     <tbody
       className="border-t"
@@ -51,9 +52,9 @@ export function TableRows({ row, isTyped, decimals, onPick, onRemove }: RowsProp
         <th scope="row" className={`${COMPARED_CELL_CLASS} text-start`}>
           <Quantity row={row} onPick={onPick} />
         </th>
-        <Amount as="td" name="compared-buy" estimate={buy} decimals={decimals} />
-        <Amount as="td" name="compared-sell" estimate={sell} decimals={decimals} />
-        <Amount as="td" name="compared-round-trip" estimate={roundTrip} decimals={decimals} />
+        <Amount as="td" name="compared-buy" {...of} estimate={buy} />
+        <Amount as="td" name="compared-sell" {...of} estimate={sell} />
+        <Amount as="td" name="compared-round-trip" {...of} estimate={roundTrip} />
         <td className="w-6 text-end">
           {!isTyped && <Remove quantity={quantity} onRemove={onRemove} />}
         </td>
@@ -66,6 +67,7 @@ export function TableRows({ row, isTyped, decimals, onPick, onRemove }: RowsProp
 export function StackedRows({ row, isTyped, decimals, perCost, onPick, onRemove }: RowsProps) {
   const t = useMessages(estimateMessages);
   const { quantity, buy, sell, roundTrip } = row;
+  const of = { quantity, decimals };
   return (
     <tbody
       className="border-t"
@@ -80,14 +82,14 @@ export function StackedRows({ row, isTyped, decimals, perCost, onPick, onRemove 
           </div>
         </th>
       </tr>
-      <NamedAmount text={t.buy} name="compared-buy" estimate={buy} decimals={decimals} />
-      <NamedAmount text={t.sell} name="compared-sell" estimate={sell} decimals={decimals} />
+      <NamedAmount text={t.buy} name="compared-buy" {...of} estimate={buy} />
+      <NamedAmount text={t.sell} name="compared-sell" {...of} estimate={sell} />
       <NamedAmount
         text={t.roundTrip}
         note={perCost && <PerCost text={` ${perCost}`} />}
         name="compared-round-trip"
+        {...of}
         estimate={roundTrip}
-        decimals={decimals}
       />
     </tbody>
   );

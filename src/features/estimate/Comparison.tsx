@@ -4,7 +4,7 @@ import { compareDecimals } from "#market/decimal.ts";
 import { estimateQuantity } from "#market/estimates/estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
-import { formatAmount } from "#market/format-amount.ts";
+import { formatAmountOf } from "#market/format-amount.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { MAX_PRESETS } from "#storage/settings.ts";
@@ -61,7 +61,8 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
   });
   const lengthOf = (row: Compared) =>
     [row.buy, row.sell, row.roundTrip].reduce(
-      (sum, amount) => sum + (amount ? formatAmount(amount.value, format, decimals).length : 1),
+      (sum, amount) =>
+        sum + (amount ? formatAmountOf(row.quantity, amount.value, format, decimals).length : 1),
       formatFigure(row.quantity, format).length,
     );
   const longest = Math.max(...rows.map(lengthOf));

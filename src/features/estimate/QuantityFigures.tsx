@@ -41,6 +41,7 @@ export function QuantityFigures({ checked, quantity, isStale }: QuantityFiguresP
   const { decimals = 0, book, bps } = checked?.derived ?? {};
   const estimates =
     checked && quantity !== undefined ? estimateQuantity(checked.quote, quantity) : undefined;
+  const of = { quantity, decimals };
   const roundTrip = book === "normal" ? estimates?.roundTrip : undefined;
   const words = quantity !== undefined && estimates && coverage(quantity, estimates);
   // Of an old quote nobody knows whether the size is still there.
@@ -56,15 +57,15 @@ export function QuantityFigures({ checked, quantity, isStale }: QuantityFiguresP
     <>
       <dl className={FIGURES}>
         <dt>{t.buy}</dt>
-        <Amount as="dd" name="buy-estimate" estimate={estimates?.buy} decimals={decimals} />
+        <Amount as="dd" name="buy-estimate" {...of} estimate={estimates?.buy} />
         <dt>{t.sell}</dt>
-        <Amount as="dd" name="sell-estimate" estimate={estimates?.sell} decimals={decimals} />
+        <Amount as="dd" name="sell-estimate" {...of} estimate={estimates?.sell} />
         <dt>{t.roundTrip}</dt>
         <dd className="text-end wrap-anywhere">
           {roundTrip && bps !== undefined && (
             <PerCost text={`${t.bps({ bps: formatFigure(bps, format) })} `} />
           )}
-          <Amount as="span" name="round-trip" estimate={roundTrip} decimals={decimals} />
+          <Amount as="span" name="round-trip" {...of} estimate={roundTrip} />
         </dd>
       </dl>
       {/* Always there for a quantity, and two lines high: what changes with the quotes must not move the fields below. */}

@@ -3,7 +3,7 @@ import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { useLive } from "#live/hooks.ts";
 import { estimateQuantity } from "#market/estimates/estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
-import { formatAmount } from "#market/format-amount.ts";
+import { formatAmountOf } from "#market/format-amount.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useCoverage } from "./coverage.ts";
@@ -29,7 +29,7 @@ export function useEstimateText(
     ...(book === "normal" ? ([[t.roundTrip, roundTrip]] as const) : []),
   ] as const;
   const text = figures.map(
-    ([name, { value }]) => `${name} ${formatAmount(value, format, decimals)}`,
+    ([name, { value }]) => `${name} ${formatAmountOf(quantity, value, format, decimals)}`,
   );
   return [text.join(", "), coverage(quantity, { buy, sell })].filter(Boolean).join(". ");
 }

@@ -166,6 +166,12 @@ test("the note follows the size at an unchanged price, and the price at an uncha
   expect(shown()).toEqual(["51,360.00", undefined]);
 });
 
+test("all amounts of a row have as many decimals, whatever their last digits are", async () => {
+  const { read } = await draw(quantity("1500"), { ...QUOTE, bid: "1.11118", ask: "1.11149" });
+  expect([read("buy").text, read("sell").text]).toEqual(["1,667.235", "1,666.770"]);
+  expect(read("sell").value).toBe("1666.77");
+});
+
 test("a figure beyond the touch is underlined and keeps its ink, and a covered round trip stands out", async () => {
   const overrides = { ...QUOTE, askSize: "100" };
   const { row } = await draw(quantity("4800"), overrides);
