@@ -97,6 +97,7 @@ export const watchlist = {
     disputed: "Der Dienst hat zwei Kurse mit demselben Zeitstempel gesendet.",
     refused: { one: "{count} Antwort verworfen.", other: "{count} Antworten verworfen." },
     older: "Ältere Kurse ignoriert: {n}.",
+    until: "Das Zeichen verschwindet, sobald drei Antworten nacheinander gut sind.",
   },
   rowFault: {
     failed: "Diese Zeile ist ausgefallen. Alles andere funktioniert weiter.",

@@ -16,28 +16,45 @@ function open() {
 describe("a record of refused and ignored answers", () => {
   test.each([
     ["refused", (records: ReturnType<typeof createRecords>) => records.failed(ISIN, INVALID)],
-    ["ignored", (records: ReturnType<typeof createRecords>) => records.older(ISIN)],
+    [
+      "ignored",
+      (records: ReturnType<typeof createRecords>) => {
+        records.older(ISIN);
+        records.accepted(ISIN);
+      },
+    ],
   ])(
-    "is past once answers are good 30 seconds after the last was %s, and keeps its counts",
+    "is past after three good answers since the last was %s, and keeps its counts",
     async (_, go) => {
       const { clock, records, record } = open();
       go(records);
       const before = record();
-      await clock.advance(29_999);
+      await clock.advance(20_000);
       records.accepted(ISIN);
-      expect(record()).toBe(before);
-      await clock.advance(1);
+      records.accepted(ISIN);
       expect(record()).toBe(before);
       records.accepted(ISIN);
       expect(record()).toEqual({ ...before, isPast: true });
     },
   );
 
+  test("stays for five seconds where good answers come faster", async () => {
+    const { clock, records, record } = open();
+    records.failed(ISIN, INVALID);
+    await clock.advance(4999);
+    for (let n = 0; n < 9; n += 1) records.accepted(ISIN);
+    expect(record()?.isPast).toBeUndefined();
+    await clock.advance(1);
+    records.accepted(ISIN);
+    expect(record()?.isPast).toBe(true);
+  });
+
   test("is no longer past after another refused or ignored answer", async () => {
     const { clock, records, record } = open();
     records.older(ISIN);
     await clock.advance(30_000);
-    records.accepted(ISIN);
+    for (let n = 0; n < 4; n += 1) records.accepted(ISIN);
+    expect(record()?.isPast).toBe(true);
     records.older(ISIN);
     records.accepted(ISIN);
     expect(record()).toEqual({ refused: undefined, older: 2 });

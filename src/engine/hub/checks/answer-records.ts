@@ -15,16 +15,25 @@ export interface Records {
   accepted(isin: Isin): void;
 }
 
-/** Time after the last refused or ignored answer after which an accepted one makes the record past. */
-const PAST_AFTER_MS = 30_000;
+/** Number of good answers in a row that make a record past, and the least time: the instrument in detail is checked often. */
+const PAST_AFTER = 3;
+const PAST_AFTER_MS = 5000;
+
+interface Entry {
+  readonly record: AnswerRecord;
+  /** Instant of the last refused or ignored answer. */
+  readonly at: number;
+  /** Number of accepted answers since. */
+  readonly good: number;
+}
 
 const CLEAN: AnswerRecord = { refused: undefined, older: 0 };
 
 export function createRecords(clock: Pick<Clock, "now" | "epochNow">): Records {
-  const records = new Map<Isin, { readonly record: AnswerRecord; readonly at: number }>();
+  const records = new Map<Isin, Entry>();
   const recordOf = (isin: Isin) => records.get(isin)?.record ?? CLEAN;
-  const count = (isin: Isin, { refused, older }: AnswerRecord) =>
-    records.set(isin, { record: { refused, older }, at: clock.now() });
+  const count = (isin: Isin, { refused, older }: AnswerRecord, good = 0) =>
+    records.set(isin, { record: { refused, older }, at: clock.now(), good });
   return {
     of: (isin) => records.get(isin)?.record,
     failed(isin, { kind, field }) {
@@ -36,12 +45,16 @@ export function createRecords(clock: Pick<Clock, "now" | "epochNow">): Records {
     },
     older(isin) {
       const before = recordOf(isin);
-      count(isin, { ...before, older: before.older + 1 });
+      // The ignored answer itself counts as accepted right after this.
+      count(isin, { ...before, older: before.older + 1 }, -1);
     },
     accepted(isin) {
       const entry = records.get(isin);
-      if (entry && clock.now() - entry.at >= PAST_AFTER_MS && !entry.record.isPast)
-        records.set(isin, { ...entry, record: { ...entry.record, isPast: true } });
+      if (!entry || entry.record.isPast) return;
+      const good = entry.good + 1;
+      const isPast = good >= PAST_AFTER && clock.now() - entry.at >= PAST_AFTER_MS;
+      const record: AnswerRecord = isPast ? { ...entry.record, isPast } : entry.record;
+      records.set(isin, { ...entry, record, good });
     },
   };
 }

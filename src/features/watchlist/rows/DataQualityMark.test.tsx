@@ -13,6 +13,8 @@ function words(snapshot: QuoteSnapshot | undefined) {
   return container.textContent;
 }
 
+const UNTIL = "This mark goes once three responses in a row are good.";
+
 describe("the data quality mark", () => {
   test("is absent without disputed, refused or ignored answers", () => {
     expect(words(undefined)).toBe("");
@@ -28,7 +30,7 @@ describe("the data quality mark", () => {
 
   test("reports refused and ignored answers without a warning", () => {
     const snapshot = { ...testSnapshot(), record: { refused: REFUSED, older: 3 } };
-    expect(words(snapshot)).toBe("2 responses rejected. Older quotes ignored: 3.");
+    expect(words(snapshot)).toBe(`2 responses rejected. Older quotes ignored: 3. ${UNTIL}`);
     expect(screen.getByTitle(/rejected/).className).not.toContain("warn");
   });
 
@@ -41,7 +43,7 @@ describe("the data quality mark", () => {
   test("is shown without a quote, too", () => {
     const record = { refused: { ...REFUSED, count: 1 }, older: 0 };
     expect(words({ checked: undefined, problem: undefined, answeredAt: 0, record })).toBe(
-      "1 response rejected.",
+      `1 response rejected. ${UNTIL}`,
     );
   });
 });

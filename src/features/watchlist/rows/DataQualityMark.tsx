@@ -14,6 +14,7 @@ export default function DataQualityMark({ snapshot }: { snapshot: QuoteSnapshot 
     isDisputed && t.disputed,
     refused && t.refused(refused.count),
     older > 0 && t.older({ n: older }),
+    (refused || older > 0) && t.until,
   ]
     .filter(Boolean)
     .join(" ");

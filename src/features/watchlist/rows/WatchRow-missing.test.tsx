@@ -130,7 +130,7 @@ describe("a held value", () => {
       ...testSnapshot({ isin: ISIN }, failed("contract", 200)),
       record,
     });
-    const mark = screen.getByTitle("2 responses rejected.");
+    const mark = screen.getByTitle(/^2 responses rejected\./);
     expect(mark.previousElementSibling?.textContent).toBe("Stale 0 s");
     expect(mark.nextElementSibling?.textContent).toBe("bad response");
     expect(row.querySelectorAll(".quality-mark")).toHaveLength(1);
