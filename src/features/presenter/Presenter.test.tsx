@@ -326,7 +326,7 @@ describe("the market", () => {
   test("is limited when the slider is let go, until another scenario is chosen", async () => {
     const { changes, button } = await draw();
     const slider = screen.getByRole("slider", { name: "Limit" });
-    expect(slider.getAttribute("aria-valuetext")).toBe("60/min for all desks");
+    expect(slider.getAttribute("aria-valuetext")).toBe("60/min on average, all desks");
     fireEvent.change(slider, { target: { value: "3" } });
     expect(changes).toEqual([]);
     fireEvent.pointerUp(slider);

@@ -47,7 +47,7 @@ export const presenterMessages = catalogue("presenter", {
   copied: "Copied",
   notCopied: "The browser blocked copying.",
   limit: "Limit",
-  limitOf: fill("{perMinute}/min for all desks"),
+  limitOf: fill("{perMinute}/min on average, all desks"),
   unlimited: "none",
   replay: "Replay",
   replaying: fill("Replaying {name}"),

@@ -46,7 +46,7 @@ export const presenter = {
     copied: "Kopiert",
     notCopied: "Der Browser hat das Kopieren blockiert.",
     limit: "Limit",
-    limitOf: "{perMinute}/min insgesamt",
+    limitOf: "{perMinute}/min im Mittel, alle",
     unlimited: "keines",
     replay: "Abspielen",
     replaying: "{name} wird abgespielt",
