@@ -64,7 +64,7 @@ test("an amount buys or raises whole steps, and a text that is not a quantity sa
     await estimate.budget.fill("50,000");
     await expect(estimate.affordable).toHaveAttribute("data-value", "4672");
     await expect(estimate.affordable).toHaveAttribute("data-covered", "true");
-    await expect(estimate.affordable).toHaveText("Buys 4,672; 9.60 left");
+    await expect(estimate.affordable).toHaveText("Buys at most 4,672; 9.60 left");
     await estimate.step.fill("100");
     await expect(estimate.affordable).toHaveAttribute("data-value", "4600");
     await estimate.budget.fill("100k");

@@ -240,7 +240,7 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
   await test.step("the wall shows the estimate in a line, and marks the cheapest instrument", async () => {
     const wall = new Wall(page);
     await page.getByTestId("open-wall").click();
-    await expect(wall.tile(APPLE)).toContainText("Buy for 50,000: 4,668");
+    await expect(wall.tile(APPLE)).toContainText("Buy for 50,000: at most 4,668");
     await expect(wall.tile(APPLE)).toContainText("Cheapest");
     await expect(wall.tile(FUND)).not.toContainText("Cheapest");
     await expect(list.of(APPLE, "row-round-trip")).toHaveText("round trip 224.064");
@@ -257,13 +257,13 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
   });
   await page.setViewportSize({ width: 1440, height: 900 });
   await test.step("columns of an estimate can be hidden like others, and disappear with the estimate", async () => {
-    await table.openColumn("Sell qty");
+    await table.openColumn("Sell min");
     await table.choose("Hide");
-    await expect(table.head("Sell qty")).toHaveCount(0);
+    await expect(table.head("Sell min")).toHaveCount(0);
     await list.field.fill("20k");
-    await expect(table.head("Buy qty")).toHaveCount(1);
-    await expect(table.head("Sell qty")).toHaveCount(0);
+    await expect(table.head("Buy max")).toHaveCount(1);
+    await expect(table.head("Sell min")).toHaveCount(0);
     await list.clear.click();
-    await expect(table.head("Buy qty")).toHaveCount(0);
+    await expect(table.head("Buy max")).toHaveCount(0);
   });
 });

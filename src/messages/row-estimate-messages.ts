@@ -18,6 +18,6 @@ export const rowEstimateMessages = catalogue("rowEstimate", {
   sellSide: "Sell",
   roundTripSide: "Round trip",
   buyLine: fill("Buy {quantity}: {figure}"),
-  buyForLine: fill("Buy for {amount}: {figure}"),
+  buyForLine: fill("Buy for {amount}: at most {figure}"),
   roundTripLine: fill("round trip {figure}"),
 });

@@ -13,7 +13,7 @@ describe("the estimate for a budget", () => {
     const { type, read } = drawEstimate();
     type("budget", "1,000");
     expect(read("affordable-quantity")).toEqual({
-      text: "Buys 93; 4.90 left",
+      text: "Buys at most 93; 4.90 left",
       value: "93",
       covered: "true",
     });
@@ -82,7 +82,7 @@ describe("the estimate for target proceeds", () => {
     const { type, read } = drawEstimate();
     type("raise", "1,000");
     expect(read("raising-quantity")).toEqual({
-      text: "Sell 94; 2.04 over target",
+      text: "Sell at least 94; 2.04 over target",
       value: "94",
       covered: "true",
     });

@@ -104,7 +104,7 @@ describe("the watchlist", () => {
   });
 
   test.each([
-    ["budget", "Buy qty"],
+    ["budget", "Buy max"],
     [undefined, "Buy"],
   ] as const)(
     "names columns that wait for an amount of the kind %s, whatever another table waits for",

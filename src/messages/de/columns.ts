@@ -41,12 +41,12 @@ export const columns = {
     checked: "Zeit seit der letzten erfolgreichen Abfrage",
   },
   estimateHead: {
-    buy: "Kaufmenge",
-    sell: "Verk.-Menge",
+    buy: "Kauf max.",
+    sell: "Verk. min.",
     buyTitle:
-      "Stückzahl, die das Budget zum Briefkurs kauft. Unterstrichen: mehr als das Volumen zum Briefkurs.",
+      "Größte Stückzahl, die das Budget zum Briefkurs kauft. Unterstrichen: mehr als das Volumen zum Briefkurs.",
     sellTitle:
-      "Stückzahl, deren Verkauf zum Geldkurs das Budget einbringt. Unterstrichen: mehr als das Volumen zum Geldkurs.",
+      "Kleinste Stückzahl, deren Verkauf zum Geldkurs das Budget einbringt. Unterstrichen: mehr als das Volumen zum Geldkurs.",
   },
   session: {
     since: "Seit {time}",

@@ -101,8 +101,11 @@ test("with a budget the heads name and explain quantities", () => {
   const explained = () =>
     screen.getAllByRole("columnheader").map(({ title }) => title.split(" at the ")[0]);
   const { rerender } = render(<Row columns={["buy", "sell"]} kind="budget" />, createStage());
-  expect(heads()).toEqual(["Buy qty", "Sell qty"]);
-  expect(explained()).toEqual(["Quantity that the budget buys", "Quantity whose sale"]);
+  expect(heads()).toEqual(["Buy max", "Sell min"]);
+  expect(explained()).toEqual([
+    "Largest quantity that the budget buys",
+    "Smallest quantity whose sale",
+  ]);
   expect(screen.getAllByRole("columnheader").at(-1)?.title).toContain("raises the budget");
   rerender(<Row columns={["buy", "sell"]} />);
   expect(heads()).toEqual(["Buy", "Sell"]);
@@ -118,7 +121,7 @@ test("the estimate in a line of each row has heads of its own", () => {
     return container.textContent;
   };
   expect(lineHeads("quantity")).toBe("Sell ≈Buy ≈Round trip");
-  expect(lineHeads("budget")).toBe("Sell qtyBuy qty");
+  expect(lineHeads("budget")).toBe("Sell minBuy max");
   expect(lineHeads("quantity", false)).toBe("");
 });
 

@@ -2,10 +2,10 @@ import { catalogue } from "#messages/catalogue.ts";
 
 /** Column heads, and their explanations, of the estimate with a budget: its columns contain quantities. */
 export const estimateHeadMessages = catalogue("estimateHead", {
-  buy: "Buy qty",
-  sell: "Sell qty",
+  buy: "Buy max",
+  sell: "Sell min",
   buyTitle:
-    "Quantity that the budget buys at the ask, in whole units. Underlined: more than the size at the ask.",
+    "Largest quantity that the budget buys at the ask, in whole units. Underlined: more than the size at the ask.",
   sellTitle:
-    "Quantity whose sale at the bid raises the budget, in whole units. Underlined: more than the size at the bid.",
+    "Smallest quantity whose sale at the bid raises the budget, in whole units. Underlined: more than the size at the bid.",
 });
