@@ -108,11 +108,11 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
         label={kind === "budget" ? t.budgetLabel : t.quantityLabel}
         labelHidden
         leading={
-          <span className="in-[.list-tabs]:max-desk:hidden @max-[24rem]/page:hidden">
-            {t.title}
-          </span>
+          // On the smallest phones, the button that opened the field says it.
+          <span className="@max-[24rem]/page:hidden">{t.title}</span>
         }
-        placeholder={kind === "budget" ? t.budgetPlaceholder : t.placeholder}
+        placeholder={t.placeholder}
+        title={t.help}
         inputMode="decimal"
         onPointerDown={selectOnPress}
         size={10}
