@@ -14,7 +14,10 @@ interface DroppedColumnsProps {
 }
 
 // Not classes, which would be in the style of the first load.
-/** Over the corner of the button's icon, where the chip takes no room: nothing moves with the number. */
+/**
+ * Over the corner of the button's icon, where the chip takes no room: nothing moves with the number. Not filled, and with a
+ * minus, because it counts no messages.
+ */
 const CORNER: CSSProperties = { position: "relative", order: -1, width: 0, marginInlineEnd: -8 };
 const CHIP: CSSProperties = {
   position: "absolute",
@@ -22,10 +25,9 @@ const CHIP: CSSProperties = {
   bottom: 0,
   minWidth: 14,
   paddingInline: 3,
-  border: "1px solid transparent",
   borderRadius: 9,
-  background: "var(--t2)",
-  color: "var(--bg1)",
+  background: "var(--bg1)",
+  color: "var(--t2)",
   fontSize: "0.625rem",
   lineHeight: "0.75rem",
 };
@@ -51,7 +53,7 @@ export function DroppedColumns({ button, count }: DroppedColumnsProps) {
         <span className="text-t3" aria-hidden="true">{`· ${t.hidden(count)}`}</span>
       ) : (
         <span style={CORNER} aria-hidden="true">
-          <span style={CHIP}>{count}</span>
+          <span style={CHIP}>{`−${count}`}</span>
         </span>
       )}
       <VisuallyHidden>{`, ${text}`}</VisuallyHidden>

@@ -181,7 +181,7 @@ test("the button of the table's menu says how many columns have no room, for the
   // The basis points cannot be hidden: they are absent where the round trip implies them.
   rerender(draw("bid", "bps", "mid", "trend"));
   expect([button.textContent, button.title]).toEqual([
-    "View2, 2 columns have no room",
+    "View−2, 2 columns have no room",
     "2 columns have no room",
   ]);
   rerender(draw());

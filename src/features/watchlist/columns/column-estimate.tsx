@@ -40,7 +40,7 @@ const amountWidth = ({ amount }: Lengths) => cellWidth(amount, 78);
 export const buy = column("Buy", "buy", 72, amountWidth);
 export const sell = column("Sell", "sell", 70, amountWidth);
 export const roundTrip: ColumnDef = {
-  ...column("Round trip (bps)", "roundTrip", 73, () => cellWidth(0, 96)),
+  ...column("Round trip (bps)", "roundTrip", 73, () => cellWidth(0, 106)),
   coverage: (row) => row.coverage(),
 };
 // Leaves before what only its own column says: the round trip's cell has it then.
