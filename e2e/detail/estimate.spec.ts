@@ -79,7 +79,7 @@ test("an amount buys or raises whole steps, and a text that is not a quantity sa
     await estimate.raise.fill("50,000");
     await expect(estimate.raising).toHaveAttribute("data-value", "4690");
     await expect(estimate.raising).toHaveAttribute("data-covered", "true");
-    await expect(estimate.raising).toHaveText("Sell 4,690; 4.78 over target");
+    await expect(estimate.raising).toHaveText("Sell at least 4,690; 4.78 over target");
     await estimate.step.fill("100");
     await expect(estimate.raising).toHaveAttribute("data-value", "4700");
     await estimate.raise.fill("100k");

@@ -35,10 +35,12 @@ test("refused answers are counted in every tab, with the fault of the last one",
   await other.open([APPLE, FUND], FUND);
   // The lines go with the mark, once answers are good again.
   await simulator.misbehave({ route: "quote", isin: FUND, times: 1, body: MALFORMED });
-  for (const { focus } of [desk, other]) {
-    await expect(focus.panel).toContainText(rejections(3));
-    await expect(focus.panel).not.toContainText("rejected", { timeout: 10_000 });
-  }
+  await Promise.all(
+    [desk, other].map(async ({ focus }) => {
+      await expect(focus.panel).toContainText(rejections(3));
+      await expect(focus.panel).not.toContainText("rejected", { timeout: 10_000 });
+    }),
+  );
 });
 
 test("an older quote is ignored, and counted separately", async ({ browser, desk, simulator }) => {
