@@ -97,7 +97,7 @@ export function Heads(props: HeadsProps) {
       ref={row}
       role="row"
       aria-rowindex={1}
-      className="watch-heads sticky top-0 z-2 h-[1.875rem] bg-bg1 text-[0.6875rem] font-label text-t3 pointer-coarse:h-[2.75rem]"
+      className="watch-heads sticky top-0 z-2 h-[1.875rem] bg-bg1 text-[0.6875rem] font-label text-t3 pointer-coarse:h-[2.75rem] [&>[data-column=round-trip]>.arrow]:me-1.5"
       onPointerDown={onPointerDown}
     >
       {columns.map((column) => (
