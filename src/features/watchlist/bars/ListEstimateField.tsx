@@ -109,7 +109,7 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
         labelHidden
         leading={
           // On the smallest phones, the button that opened the field says it.
-          <span className="@max-[24rem]/page:hidden">{t.title}</span>
+          <span className="@max-[24rem]/page:hidden low:hidden">{t.title}</span>
         }
         placeholder={t.placeholder}
         title={t.help}
