@@ -42,7 +42,7 @@ export const tableMessages = catalogue("table", {
   done: "Done",
 
   sortBy: "Sort by",
-  orderHeld: "Sorting paused while you use the table",
+  sortPaused: "Sorting paused while you use the table",
   groupRecent: "Within the recent sizes at the touch",
   groupLine: "Beyond the recent sizes at the touch",
   groupWithout: "Without a round trip",

@@ -143,7 +143,7 @@ export const watchlist = {
     done: "Fertig",
 
     sortBy: "Sortieren nach",
-    orderHeld: "Sortierung angehalten, solange die Tabelle benutzt wird",
+    sortPaused: "Sortierung angehalten, solange die Tabelle benutzt wird",
     groupRecent: "Volumen reichte zuletzt",
     groupLine: "Volumen reichte zuletzt nicht",
     groupWithout: "Ohne Roundtrip",

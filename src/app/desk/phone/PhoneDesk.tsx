@@ -22,7 +22,7 @@ import { usePersisted } from "#app/use-persisted.ts";
 import { PauseIconButton } from "#features/connection/PauseIconButton.tsx";
 import { CheapestNote } from "#features/watchlist/bars/CheapestNote.tsx";
 import { hasEmptyColumns } from "#features/watchlist/bars/edit-estimate.ts";
-import { HeldOrder } from "#features/watchlist/bars/HeldOrder.tsx";
+import { SortPaused } from "#features/watchlist/bars/SortPaused.tsx";
 import { UnderlineNote } from "#features/watchlist/bars/UnderlineNote.tsx";
 import { layOutNarrow } from "#features/watchlist/layout/narrow.ts";
 import { ListEstimateField } from "#features/watchlist/lazy-parts.ts";
@@ -168,7 +168,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
                 <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen}>
                   {open.id === undefined ? <SharedListLine /> : <SharedLabelsNote />}
                 </ListPanel>
-                <HeldOrder />
+                <SortPaused />
               </>
             )}
           </>

@@ -89,7 +89,7 @@ export function FootLine({ tally, uncheckedMs, count, isEstimated, keys, childre
       )}
       {isSortPaused ? (
         // In place of what matters less: a line of its own would take a row from the table as the pointer enters it.
-        <span className="ms-auto text-t2">{ofTable.orderHeld}</span>
+        <span className="ms-auto text-t2">{ofTable.sortPaused}</span>
       ) : (
         <span className="ms-auto flex gap-4 pointer-coarse:hidden" aria-hidden="true">
           {hints.map((text) => (

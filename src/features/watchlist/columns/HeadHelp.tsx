@@ -73,7 +73,7 @@ export default function HeadHelp(props: HeadHelpProps) {
     }
     for (const name of PAUSED) row.current?.classList.toggle(name, isSortPaused);
     const sorted = row.current?.querySelector("[aria-sort$=ending]");
-    if (isSortPaused) sorted?.setAttribute("title", ofTable.orderHeld);
+    if (isSortPaused) sorted?.setAttribute("title", ofTable.sortPaused);
     const words = {
       session: since ?? usual["session"],
       buy: hasBudget ? quantities.buy : usual["buy"],

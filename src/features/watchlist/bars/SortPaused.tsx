@@ -4,8 +4,8 @@ import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 
 /** Line that says that sorting is paused, where no foot of the list says it. */
-export function HeldOrder() {
+export function SortPaused() {
   const t = useMessages(tableMessages);
   const isPaused = useStore($pausedSortCount) > 0;
-  return isPaused && <p className="px-3.5 py-1 text-label text-t2">{t.orderHeld}</p>;
+  return isPaused && <p className="px-3.5 py-1 text-label text-t2">{t.sortPaused}</p>;
 }
