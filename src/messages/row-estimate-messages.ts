@@ -6,7 +6,7 @@ export const rowEstimateMessages = catalogue("rowEstimate", {
   exceeds: ", more than the size at the touch",
   shortNow: "short now",
   shortNowHelp: fill(
-    "{beyond}. At least one of the last five quotes had enough. Until two in a row have, the row is among the last of its group; after five without, it moves below the line.",
+    "{beyond}. At least one of the last five quotes had enough. After two in a row that have, the row is in the first group again; after five that have not, in the third.",
   ),
   exceedsNow: ", more than the size at the touch now, but not in each of the last five quotes",
   cheapest: ", the cheapest",

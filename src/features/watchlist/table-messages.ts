@@ -43,8 +43,9 @@ export const tableMessages = catalogue("table", {
 
   sortBy: "Sort by",
   sortPaused: "Sorting paused while you use the table",
-  groupRecent: "Within the recent sizes at the touch",
-  groupLine: "Beyond the recent sizes at the touch",
+  groupSteady: "Within the size at the touch",
+  groupRecent: "At times short of size",
+  groupBeyond: "Beyond the size at the touch",
   groupWithout: "Without a round trip",
   ascending: "ascending",
   descending: "descending",

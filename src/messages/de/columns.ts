@@ -30,7 +30,7 @@ export const columns = {
     buy: "Kosten beim Kauf der Menge zum Briefkurs. Unterstrichen: mehr als das Volumen zum Briefkurs.",
     sell: "Erlös beim Verkauf der Menge zum Geldkurs. Unterstrichen: mehr als das Volumen zum Geldkurs.",
     "round-trip":
-      "Kosten von Kauf und sofortigem Verkauf in Basispunkten des Mittelkurses. Beim Sortieren kommen Zeilen zuletzt, deren Volumen in keinem der letzten fünf Kurse reichte, davor die, bei denen es in einem der letzten zwei nicht reichte. Zu klein: Das Volumen reicht im Augenblick nicht.",
+      "Kosten von Kauf und sofortigem Verkauf in Basispunkten des Mittelkurses. Beim Sortieren stehen Zeilen, deren Volumen in einem der letzten zwei Kurse nicht reichte, in einer zweiten Gruppe, und in einer dritten die, bei denen es in keinem der letzten fünf reichte. Zu klein: Das Volumen reicht im Augenblick nicht.",
     cost: "Kosten von Kauf und sofortigem Verkauf als Betrag",
     mid: "Mitte zwischen Geld und Brief",
     session:

@@ -54,7 +54,7 @@ export const estimate = {
     exceeds: ", mehr als das Volumen zum Kurs",
     shortNow: "zu klein",
     shortNowHelp:
-      "{beyond}. In mindestens einem der letzten fünf Kurse reichte das Volumen. Bis es in zwei Kursen nacheinander reicht, steht die Zeile am Ende ihrer Gruppe; nach fünf zu kleinen rückt sie unter die Linie.",
+      "{beyond}. In mindestens einem der letzten fünf Kurse reichte das Volumen. Nach zwei Kursen nacheinander, in denen es reicht, steht die Zeile wieder in der ersten Gruppe, nach fünf, in denen es nicht reicht, in der dritten.",
     exceedsNow: ", jetzt mehr als das Volumen zum Kurs, aber nicht in jedem der letzten fünf Kurse",
     left: "{amount} übrig",
     over: "{amount} über dem Ziel",

@@ -144,8 +144,9 @@ export const watchlist = {
 
     sortBy: "Sortieren nach",
     sortPaused: "Sortierung angehalten, solange die Tabelle benutzt wird",
-    groupRecent: "Volumen reichte zuletzt",
-    groupLine: "Volumen reichte zuletzt nicht",
+    groupSteady: "Volumen reicht",
+    groupRecent: "Volumen reicht zeitweise",
+    groupBeyond: "Volumen reicht nicht",
     groupWithout: "Ohne Roundtrip",
     ascending: "aufsteigend",
     descending: "absteigend",

@@ -6,7 +6,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function open(rowCount: number, label: "groupLine" | "groupWithout" = "groupLine") {
+function open(rowCount: number, label: "groupBeyond" | "groupWithout" = "groupBeyond") {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(36);
   const table = document.createElement("div");
   const rows = document.createElement("div");
@@ -33,9 +33,7 @@ test("the line says once what is below it", () => {
   const { line, lines } = open(5);
   line.show(2, []);
   line.show(3, []);
-  expect(lines().map(({ textContent }) => textContent)).toEqual([
-    "Beyond the recent sizes at the touch",
-  ]);
+  expect(lines().map(({ textContent }) => textContent)).toEqual(["Beyond the size at the touch"]);
 });
 
 test("the row below the line takes each press", () => {

@@ -12,7 +12,7 @@ export interface GroupLine {
 }
 
 /** Messages that label a line. */
-type Label = "groupRecent" | "groupLine" | "groupWithout";
+type Label = "groupSteady" | "groupRecent" | "groupBeyond" | "groupWithout";
 
 /**
  * As high as the room in `band.ts`. Over the touchline, whose two parts belong to different groups, and below the heads,
@@ -25,15 +25,15 @@ const BAND = [
 
 /** The first band only names its rows; each other one says what is wrong with those below it. */
 const TONES = {
-  groupRecent: "border-transparent text-t2",
-  groupLine: "border-line3 text-t1",
+  groupSteady: "border-transparent text-t2",
+  groupRecent: "border-line3 text-t1",
+  groupBeyond: "border-line3 text-t1",
   groupWithout: "border-line3 text-t1",
 };
 
 /**
- * Creates a band above one group of a table's rows: those that the touch had covered in one of their last five quotes when
- * they were sorted, the others, or those without a value. It is no mark itself: a size may have changed since. For
- * assistive technology, the description of the column head explains it.
+ * Creates a band above one group of a table's rows. It is no mark itself: a size may have changed since the rows were
+ * sorted. For assistive technology, the description of the column head explains it.
  */
 export function createGroupLine(table: RefObject<HTMLElement | null>, label: Label): GroupLine {
   let line: HTMLElement | undefined;
@@ -68,8 +68,9 @@ export interface RowGroups {
  * @param hasGroups whether the column sorts rows in groups, so that the first one has a band, too
  */
 export function createGroupLines(table: RefObject<HTMLElement | null>, hasGroups: boolean) {
+  const steady = createGroupLine(table, "groupSteady");
   const recent = createGroupLine(table, "groupRecent");
-  const behind = createGroupLine(table, "groupLine");
+  const beyond = createGroupLine(table, "groupBeyond");
   const without = createGroupLine(table, "groupWithout");
   return {
     /**
@@ -84,9 +85,12 @@ export function createGroupLines(table: RefObject<HTMLElement | null>, hasGroups
         return found < 0 ? undefined : found;
       };
       // Also where all rows belong to it, so that no row moves when one of them leaves.
-      const firstRecent = hasGroups ? firstOf("sorted") : undefined;
-      const firstBehind = firstOf("behind");
-      const isDivided = firstRecent !== undefined || firstBehind !== undefined;
+      const firstSteady = hasGroups ? firstOf("steady") : undefined;
+      const firstRecent = firstOf("recent");
+      const firstBeyond = firstOf("none");
+      const isDivided = [firstSteady, firstRecent, firstBeyond].some(
+        (first) => first !== undefined,
+      );
       // Only below another band, which otherwise would seem to speak of these rows too.
       const firstWithout = isDivided ? firstOf("without") : undefined;
       const bands: number[] = [];
@@ -94,14 +98,15 @@ export function createGroupLines(table: RefObject<HTMLElement | null>, hasGroups
         line.show(first, bands);
         if (first !== undefined) bands.push(first);
       };
+      show(steady, firstSteady);
       show(recent, firstRecent);
-      show(behind, firstBehind);
+      show(beyond, firstBeyond);
       show(without, firstWithout);
-      const recentCount = firstBehind ?? firstWithout ?? rows.length;
-      return { bands, recentCount: firstRecent === undefined ? 0 : recentCount };
+      const recentCount = hasGroups ? (firstBeyond ?? firstOf("without") ?? rows.length) : 0;
+      return { bands, recentCount };
     },
     remove() {
-      for (const line of [recent, behind, without]) line.remove();
+      for (const line of [steady, recent, beyond, without]) line.remove();
     },
   };
 }

@@ -111,7 +111,7 @@ describe("rows in the order of a column", () => {
   });
 
   test.each(["ascending", "descending"] as const)(
-    "have a round trip that was short of size in one of the last two quotes last in its group, %s",
+    "have round trips that were short of size in one of the last two quotes in a group before the last, %s",
     (direction) => {
       const estimate = { kind: "quantity", amount: figureLiteral("1") } as const;
       const rows = (["none", "recent", "steady", "recent", "steady"] as const).map(
@@ -124,24 +124,24 @@ describe("rows in the order of a column", () => {
       const sorted = sort("round-trip", rows, direction);
       const up = direction === "ascending";
       expect(sorted.numbers).toEqual(up ? [3, 5, 2, 4, 1] : [5, 3, 4, 2, 1]);
-      expect(sorted.groups).toEqual(["sorted", "sorted", "sorted", "sorted", "behind"]);
+      expect(sorted.groups).toEqual(["steady", "steady", "recent", "recent", "none"]);
     },
   );
 
-  test("are in groups: sorted, behind in spite of a value, and without a value", () => {
+  test("are in groups: covered, never covered lately, and without a value", () => {
     const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
     const row = (askSize: string) => ({ ...quoted({ bidSize: "1500", askSize }), estimate });
     const [covered, uncovered] = [row("1500"), row("10")];
     const groups = (...rows: Parameters<typeof sort>[1]) => sort("round-trip", rows).groups;
     expect(groups(uncovered, covered, {}, uncovered)).toEqual([
-      "sorted",
-      "behind",
-      "behind",
+      "steady",
+      "none",
+      "none",
       "without",
     ]);
-    expect(groups(uncovered, {})).toEqual(["behind", "without"]);
-    expect(groups(covered, {}, covered)).toEqual(["sorted", "sorted", "without"]);
-    expect(sort("bid", [covered, uncovered]).groups).toEqual(["sorted", "sorted"]);
+    expect(groups(uncovered, {})).toEqual(["none", "without"]);
+    expect(groups(covered, {}, covered)).toEqual(["steady", "steady", "without"]);
+    expect(sort("bid", [covered, uncovered]).groups).toEqual(["steady", "steady"]);
   });
 
   test("compare estimates by their exact values, the round trip before it is rounded", () => {

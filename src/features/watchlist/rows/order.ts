@@ -1,13 +1,17 @@
 import type { RowToSort, SortValue } from "#features/watchlist/columns/column-def.ts";
 import { COLUMN_DEFS } from "#features/watchlist/columns/columns.ts";
 import type { Sort } from "#features/watchlist/layout/view.ts";
+import type { RecentCoverage } from "#live/recent-coverage.ts";
 import { compareDecimals, ratio, subtract } from "#market/decimal.ts";
 import type { Figure } from "#market/figure.ts";
 import { type Gap, isTouch, midOf, type TouchPoint } from "#market/history.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
 
-/** Sorted rows with a value, behind them those whose price is not known for the estimate, and then the rows without a value. */
-export type RowGroup = "sorted" | "behind" | "without";
+/**
+ * Group of a sorted row: how steadily the size at the touch covered its estimate, or that it has no value. All rows with a
+ * value are `steady` in a column without an estimate. The groups come in this order in either direction.
+ */
+export type RowGroup = RecentCoverage | "without";
 
 /** Groups of the rows by their keys, in the order of the rows. */
 export type SortedRows = ReadonlyMap<string, RowGroup>;
@@ -27,22 +31,18 @@ export function orderRows(
     .map((entry) => {
       const row = rowOf(entry);
       const value = comparable(sortValue(row));
-      const rank: keyof typeof RANKS =
-        value === undefined ? "without" : (coverage?.(row) ?? "steady");
-      return { key: textOf(entry), value, rank };
+      const group: RowGroup = value === undefined ? "without" : (coverage?.(row) ?? "steady");
+      return { key: textOf(entry), value, group };
     })
     .sort((a, b) => {
-      const ranks = RANKS[a.rank] - RANKS[b.rank];
-      if (ranks !== 0 || a.value === undefined || b.value === undefined) return ranks;
+      const groups = RANKS[a.group] - RANKS[b.group];
+      if (groups !== 0 || a.value === undefined || b.value === undefined) return groups;
       return sign * compare(a.value, b.value);
     });
-  return new Map(sorted.map(({ key, rank }) => [key, GROUPS[rank]]));
+  return new Map(sorted.map(({ key, group }) => [key, group]));
 }
 
 const RANKS = { steady: 0, recent: 1, none: 2, without: 3 } as const;
-
-/** Rows that were lately short of size come last in the group of the others, which they rejoin soon. */
-const GROUPS = { steady: "sorted", recent: "sorted", none: "behind", without: "without" } as const;
 
 type Comparable = Figure | bigint | number | { readonly text: string };
 

@@ -76,19 +76,21 @@ export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
     const keys = [...next.keys()];
     // A removed row changes no order.
     const isOther = keys.join() !== [...shown.keys()].filter((key) => next.has(key)).join();
-    const isChanged = isOther && (isAnyKnown || !isContinued);
+    // Its band moves rows as well.
+    const isRegrouped = keys.some((key) => shown.get(key) !== next.get(key));
+    const isChanged = (isOther || isRegrouped) && (isAnyKnown || !isContinued);
     // The first order, which the user has just chosen, does not wait; later changes do.
     const canMove = !hasFirstOrder || !use.isInUse();
     hasFirstOrder ||= hasValues;
     onPause(isChanged && !canMove);
-    if (!isOther) {
-      // A removed row keeps its group: an undo puts it back where it was.
-      shown = new Map([...shown, ...next]);
-      drawLines();
-    } else if (isChanged && canMove) {
+    if (isOther && isChanged && canMove) {
       shown = next;
       // The lines are drawn with the rows in their new order.
       onOrder(keys);
+    } else if (!isOther) {
+      // A removed row keeps its group: an undo puts it back where it was.
+      if (isChanged && canMove) shown = new Map([...shown, ...next]);
+      drawLines();
     }
     cancel = clock.after(hasFirstOrder ? SORT_INTERVAL_MS : FIRST_VALUE_INTERVAL_MS, sortNow);
   };
