@@ -115,37 +115,6 @@ test.describe("over the simulated market", () => {
   });
 });
 
-test("the line of the rate is high enough for a pointer, and its text is level with the bar", async ({
-  desk,
-}) => {
-  await desk.open([APPLE]);
-  const { pace, pause } = desk.top;
-  await expect(pace).toContainText("each quote every");
-  const box = await pace.boundingBox();
-  expect(box?.height).toBeGreaterThanOrEqual(24);
-  const middle = await pace.evaluate((button) => {
-    const range = document.createRange();
-    range.selectNodeContents(button);
-    const { top, height } = range.getBoundingClientRect();
-    return top + height / 2;
-  });
-  const beside = await pause.boundingBox();
-  expect(Math.abs(middle - (beside?.y ?? 0) - (beside?.height ?? 0) / 2)).toBeLessThanOrEqual(1);
-});
-
-test("the document is as high as its window, with the texts for screen readers in it", async ({
-  desk,
-  page,
-}) => {
-  await desk.open([APPLE], APPLE);
-  // They stand after the desk, and load after the first quotes.
-  await expect(page.locator("#root > .vh")).not.toHaveCount(0);
-  const excess = await page.evaluate(
-    () => document.documentElement.scrollHeight - window.innerHeight,
-  );
-  expect(excess, "pixels below the window").toBe(0);
-});
-
 test("in a narrow window the instruments become a drawer, and the detail stays beside the list or below it", async ({
   desk,
   simulator,
@@ -221,20 +190,44 @@ test("a list of sixty is mounted whole, and a longer one only near the view and 
   await expect(desk.watchlist.grid).toHaveAttribute("aria-rowcount", "201");
 });
 
-test("a larger text size takes the layout of a narrower window, and the settings stay in reach", async ({
+test("the document is as high as its window, the line of the rate is level with its bar, and a larger text takes the layout of a narrower window", async ({
   desk,
   page,
 }) => {
   await desk.open([APPLE, FUND], APPLE);
-  const layout = page.locator(".desk");
-  await expect(layout).toHaveAttribute("data-layout", "wide");
-  const settings = page.getByTestId("open-settings");
-  await settings.click();
-  await page.getByRole("radio", { name: "125 %" }).click();
-  await page.keyboard.press("Escape");
-  await expect(layout).toHaveAttribute("data-layout", "desk");
-  await expect(settings).toBeInViewport({ ratio: 1 });
-  await desk.expectNoSidewaysScroll();
+  await test.step("the line of the rate is high enough for a pointer, and its text is level with the bar", async () => {
+    const { pace, pause } = desk.top;
+    await expect(pace).toContainText("each quote every");
+    const box = await pace.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(24);
+    const middle = await pace.evaluate((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button);
+      const { top, height } = range.getBoundingClientRect();
+      return top + height / 2;
+    });
+    const beside = await pause.boundingBox();
+    expect(Math.abs(middle - (beside?.y ?? 0) - (beside?.height ?? 0) / 2)).toBeLessThanOrEqual(1);
+  });
+  await test.step("the document is as high as its window, with the texts for screen readers in it", async () => {
+    // They stand after the desk, and load after the first quotes.
+    await expect(page.locator("#root > .vh")).not.toHaveCount(0);
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollHeight - window.innerHeight,
+    );
+    expect(excess, "pixels below the window").toBe(0);
+  });
+  await test.step("a larger text size takes the layout of a narrower window, and the settings stay in reach", async () => {
+    const layout = page.locator(".desk");
+    await expect(layout).toHaveAttribute("data-layout", "wide");
+    const settings = page.getByTestId("open-settings");
+    await settings.click();
+    await page.getByRole("radio", { name: "125 %" }).click();
+    await page.keyboard.press("Escape");
+    await expect(layout).toHaveAttribute("data-layout", "desk");
+    await expect(settings).toBeInViewport({ ratio: 1 });
+    await desk.expectNoSidewaysScroll();
+  });
 });
 
 test.describe("on a tablet under a finger", () => {

@@ -6,11 +6,61 @@ test.beforeEach(async ({ desk, simulator }) => {
   await desk.open([APPLE], APPLE);
 });
 
-test("estimates are exact, say for how much their price is known, and follow the quote", async ({
+test("estimates and amounts are exact, say for how much their price is known, and follow the quote", async ({
   desk,
   simulator,
 }) => {
   const { estimate } = desk;
+  await test.step("an amount buys whole steps and leaves a remainder", async () => {
+    await estimate.budget.fill("50,000");
+    await expect(estimate.affordable).toHaveAttribute("data-value", "4672");
+    await expect(estimate.affordable).toHaveAttribute("data-covered", "true");
+    await expect(estimate.affordable).toHaveText("Buys at most 4,672; 9.60 left");
+    await estimate.step.fill("100");
+    await expect(estimate.affordable).toHaveAttribute("data-value", "4600");
+    await estimate.budget.fill("100k");
+    await expect(estimate.affordable).toHaveAttribute("data-value", "9300");
+    await expect(estimate.affordable).toHaveAttribute("data-covered", "false");
+    await expect(estimate.quantity).toHaveAttribute("placeholder", "9,300");
+    await expect(estimate.buy).toHaveAttribute("data-value", "99510");
+    await expect(estimate.section).toContainText("Size at the touch: 4,800 of 9,300");
+  });
+  await test.step("an amount is raised by whole steps, the part beyond the touch named", async () => {
+    await estimate.step.fill("1");
+    await estimate.raise.fill("50,000");
+    await expect(estimate.raising).toHaveAttribute("data-value", "4690");
+    await expect(estimate.raising).toHaveAttribute("data-covered", "true");
+    await expect(estimate.raising).toHaveText("Sell at least 4,690; 4.78 over target");
+    await estimate.step.fill("100");
+    await expect(estimate.raising).toHaveAttribute("data-value", "4700");
+    await estimate.raise.fill("100k");
+    await expect(estimate.raising).toHaveAttribute("data-value", "9400");
+    await expect(estimate.raising).toHaveAttribute("data-covered", "false");
+    await expect(estimate.raising).toContainText("Size at the touch: 4,800 of 9,400");
+  });
+  await estimate.budget.fill("");
+  await estimate.raise.fill("");
+  await estimate.step.fill("1");
+  for (const [typed, message] of [
+    ["", "e.g. 4,800 or 12k"],
+    ["0", "must be more than zero"],
+    ["0.000", "must be more than zero"],
+    ["-5", "buying and selling are both shown"],
+    ["12,34", "Not a valid quantity"],
+    ["1e5", "Not a valid quantity"],
+    ["ten", "Not a valid quantity"],
+  ] as const) {
+    await test.step(`"${typed}" gives no estimate but says: ${message}`, async () => {
+      await estimate.quantity.fill("100");
+      await expect(estimate.buy).toHaveAttribute("data-value", "1070");
+      await estimate.quantity.fill(typed);
+      await expect(estimate.quantity).toHaveAccessibleDescription(new RegExp(message));
+      for (const figure of [estimate.buy, estimate.sell, estimate.roundTrip]) {
+        await expect(figure).toHaveAttribute("data-value", "");
+        await expect(figure).toHaveText("–");
+      }
+    });
+  }
   await test.step("an estimate beyond the touch says for how much its price is known", async () => {
     await estimate.quantity.fill("10,000");
     await expect(estimate.buy).toHaveAttribute("data-value", "107000");
@@ -54,60 +104,6 @@ test("estimates are exact, say for how much their price is known, and follow the
     await expect(estimate.affordable).toHaveAttribute("data-value", "");
     await expect(estimate.section).toContainText("while the ask is not above zero");
   });
-});
-
-test("an amount buys or raises whole steps, and a text that is not a quantity says why", async ({
-  desk,
-}) => {
-  const { estimate } = desk;
-  await test.step("an amount buys whole steps and leaves a remainder", async () => {
-    await estimate.budget.fill("50,000");
-    await expect(estimate.affordable).toHaveAttribute("data-value", "4672");
-    await expect(estimate.affordable).toHaveAttribute("data-covered", "true");
-    await expect(estimate.affordable).toHaveText("Buys at most 4,672; 9.60 left");
-    await estimate.step.fill("100");
-    await expect(estimate.affordable).toHaveAttribute("data-value", "4600");
-    await estimate.budget.fill("100k");
-    await expect(estimate.affordable).toHaveAttribute("data-value", "9300");
-    await expect(estimate.affordable).toHaveAttribute("data-covered", "false");
-    await expect(estimate.quantity).toHaveAttribute("placeholder", "9,300");
-    await expect(estimate.buy).toHaveAttribute("data-value", "99510");
-    await expect(estimate.section).toContainText("Size at the touch: 4,800 of 9,300");
-  });
-  await test.step("an amount is raised by whole steps, the part beyond the touch named", async () => {
-    await estimate.step.fill("1");
-    await estimate.raise.fill("50,000");
-    await expect(estimate.raising).toHaveAttribute("data-value", "4690");
-    await expect(estimate.raising).toHaveAttribute("data-covered", "true");
-    await expect(estimate.raising).toHaveText("Sell at least 4,690; 4.78 over target");
-    await estimate.step.fill("100");
-    await expect(estimate.raising).toHaveAttribute("data-value", "4700");
-    await estimate.raise.fill("100k");
-    await expect(estimate.raising).toHaveAttribute("data-value", "9400");
-    await expect(estimate.raising).toHaveAttribute("data-covered", "false");
-    await expect(estimate.raising).toContainText("Size at the touch: 4,800 of 9,400");
-  });
-  await estimate.budget.fill("");
-  for (const [typed, message] of [
-    ["", "e.g. 4,800 or 12k"],
-    ["0", "must be more than zero"],
-    ["0.000", "must be more than zero"],
-    ["-5", "buying and selling are both shown"],
-    ["12,34", "Not a valid quantity"],
-    ["1e5", "Not a valid quantity"],
-    ["ten", "Not a valid quantity"],
-  ] as const) {
-    await test.step(`"${typed}" gives no estimate but says: ${message}`, async () => {
-      await estimate.quantity.fill("100");
-      await expect(estimate.buy).toHaveAttribute("data-value", "1070");
-      await estimate.quantity.fill(typed);
-      await expect(estimate.quantity).toHaveAccessibleDescription(new RegExp(message));
-      for (const figure of [estimate.buy, estimate.sell, estimate.roundTrip]) {
-        await expect(figure).toHaveAttribute("data-value", "");
-        await expect(figure).toHaveText("–");
-      }
-    });
-  }
 });
 
 test("compared quantities persist", async ({ desk, page }) => {

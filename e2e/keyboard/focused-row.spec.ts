@@ -8,6 +8,21 @@ test("keys act on the row that has the focus, although another instrument is in 
   page,
 }) => {
   await desk.open([APPLE, FUND, THIRD], APPLE);
+  await test.step("the command field names the instrument of the focused row, and opens the form for it", async () => {
+    const commands = new CommandField(page);
+    const alerts = new Alerts(page);
+    await desk.watchlist.row(FUND).focus();
+    await page.keyboard.press("Control+k");
+    await commands.field.fill("add an alert");
+    await expect(commands.option(/^Add an alert/)).toHaveText(/^Add an alert\S.*Alt ?M$/);
+    await page.keyboard.press("Enter");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await expect(alerts.form.locator(":focus")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(alerts.form).toHaveCount(0);
+    await desk.watchlist.row(APPLE).click();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+  });
   await test.step("an alert", async () => {
     await desk.watchlist.row(FUND).focus();
     await page.keyboard.press("Alt+m");
@@ -34,38 +49,10 @@ test("keys act on the row that has the focus, although another instrument is in 
   });
 });
 
-test("an open detail follows the keys, and stays closed once it is closed", async ({
+test("an open detail follows the keys and loses nothing that is typed, and stays closed once it is closed", async ({
   desk,
   page,
 }) => {
-  await desk.open([APPLE, FUND, THIRD], APPLE);
-  await desk.watchlist.row(APPLE).focus();
-  await test.step("the detail and the address follow", async () => {
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
-    await expect(page).toHaveURL(new RegExp(`focus=${THIRD}`));
-    await expect(desk.watchlist.row(THIRD)).toBeFocused();
-  });
-  await test.step("digits at once after an arrow estimate the row that it reached", async () => {
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.type("1500");
-    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
-    await expect(page.getByTestId("quantity")).toHaveValue(/^1.?500$/);
-    await page.keyboard.press("Escape");
-    await expect(desk.watchlist.row(FUND)).toBeFocused();
-  });
-  await test.step("none opens after it was closed in the time that it would have followed in", async () => {
-    await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Backspace");
-    await expect(desk.focus.panel).toHaveCount(0);
-    await page.keyboard.press("ArrowDown");
-    await expect(desk.watchlist.row(FUND)).toBeFocused();
-    await expect(desk.focus.panel).toHaveCount(0);
-  });
-});
-
-test("what is typed into the detail is not lost when the keys move on", async ({ desk, page }) => {
   const alerts = new Alerts(page);
   await desk.open([APPLE, FUND, THIRD], APPLE);
   await test.step("a quantity is estimated for each row that the keys reach", async () => {
@@ -95,20 +82,29 @@ test("what is typed into the detail is not lost when the keys move on", async ({
     await page.keyboard.press("End");
     await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
   });
-});
-
-test("the command field names the instrument of the focused row, and opens the form for it", async ({
-  desk,
-  page,
-}) => {
-  await desk.open([APPLE, FUND], APPLE);
-  const commands = new CommandField(page);
-  const alerts = new Alerts(page);
-  await desk.watchlist.row(FUND).focus();
-  await page.keyboard.press("Control+k");
-  await commands.field.fill("add an alert");
-  await expect(commands.option(/^Add an alert/)).toHaveText(/^Add an alert\S.*Alt ?M$/);
-  await page.keyboard.press("Enter");
-  await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
-  await expect(alerts.form.locator(":focus")).toHaveCount(1);
+  await desk.watchlist.row(APPLE).click();
+  await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+  await test.step("the detail and the address follow", async () => {
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
+    await expect(page).toHaveURL(new RegExp(`focus=${THIRD}`));
+    await expect(desk.watchlist.row(THIRD)).toBeFocused();
+  });
+  await test.step("digits at once after an arrow estimate the row that it reached", async () => {
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.type("2500");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await expect(page.getByTestId("quantity")).toHaveValue(/^2.?500$/);
+    await page.keyboard.press("Escape");
+    await expect(desk.watchlist.row(FUND)).toBeFocused();
+  });
+  await test.step("none opens after it was closed in the time that it would have followed in", async () => {
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Backspace");
+    await expect(desk.focus.panel).toHaveCount(0);
+    await page.keyboard.press("ArrowDown");
+    await expect(desk.watchlist.row(FUND)).toBeFocused();
+    await expect(desk.focus.panel).toHaveCount(0);
+  });
 });

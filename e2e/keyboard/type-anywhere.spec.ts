@@ -63,8 +63,25 @@ test("Enter in the quantity goes back to the row, and Ctrl Enter estimates the l
   simulator,
 }) => {
   await simulator.pin(APPLE, EXAMPLE);
-  await desk.open([APPLE, FUND], APPLE);
+  await desk.open([APPLE, FUND]);
+  await test.step("without a focus and a detail, a digit estimates the list, and Down leads into the table", async () => {
+    await expect(desk.listEstimate.field).toBeVisible();
+    // The keys of the table load after the first quotes.
+    await expect(async () => {
+      if (await page.evaluate(() => document.activeElement === document.body)) {
+        await page.keyboard.press("ArrowDown");
+      }
+      await expect(desk.watchlist.row(APPLE)).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await desk.watchlist.row(APPLE).blur();
+    await page.keyboard.type("1500");
+    await expect(desk.listEstimate.field).toHaveValue("1500");
+    await expect(desk.focus.panel).toHaveCount(0);
+    await desk.listEstimate.clear.click();
+  });
   const { quantity, buy } = desk.estimate;
+  await desk.watchlist.row(APPLE).click();
+  await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
   await desk.watchlist.row(APPLE).focus();
   await page.keyboard.type("1500\n", { delay: 20 });
   await expect(rowOf(page, APPLE)).toBeFocused();
@@ -76,18 +93,6 @@ test("Enter in the quantity goes back to the row, and Ctrl Enter estimates the l
   await expect(rowOf(page, APPLE)).toBeFocused();
   await expect(desk.listEstimate.field).toHaveValue("20");
   await expect(page.getByRole("columnheader", { name: /^Buy/ })).toBeVisible();
-});
-
-test("each letter that is typed on a row goes to the search", async ({ desk, page }) => {
-  await openOnRow(desk, { language: "en" });
-  const search = page.getByTestId("instrument-search");
-  for (const letter of "abcdefghijklmnopqrstuvwxyz") {
-    await page.keyboard.press(letter);
-    await expect(search).toBeFocused();
-    await expect(search).toHaveValue(letter);
-    await page.keyboard.press("Escape");
-    await expect(rowOf(page, FUND)).toBeFocused();
-  }
 });
 
 test("on a first load slowed six times, what is typed from the first script on finds its field", async ({
@@ -135,10 +140,12 @@ test("the first of pasted instruments takes the focus, below a list longer than 
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const all = instrumentList(50);
-  const [before, pasted] = [all.slice(0, 40), all.slice(40)];
+  await page.setViewportSize({ width: 1440, height: 420 });
+  const all = instrumentList(20);
+  const [before, pasted] = [all.slice(0, 14), all.slice(14)];
   await desk.open(before);
   await desk.watchlist.row(before[0] ?? "").focus();
+  await expect(desk.watchlist.row(before.at(-1) ?? "")).not.toBeInViewport();
   await page.evaluate((text) => navigator.clipboard.writeText(text), pasted.join("\n"));
   await page.keyboard.press("Control+v");
   await page.keyboard.press("Enter");
@@ -149,9 +156,55 @@ test("the first of pasted instruments takes the focus, below a list longer than 
 test("a letter runs no command; Alt with a letter does, by the key's place, and AltGr does not", async ({
   desk,
   page,
+  simulator,
 }) => {
+  // Each letter searches the list.
+  await simulator.list([], instrumentList(60).slice(10));
   await desk.open([APPLE, FUND], APPLE);
   await desk.watchlist.row(FUND).focus();
+  await test.step("accents and input methods compose in the search from the first key on", async () => {
+    const session = await page.context().newCDPSession(page);
+    const key = { key: "Dead", code: "BracketLeft", windowsVirtualKeyCode: 219 };
+    await session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key });
+    await expect(desk.rail.search).toBeFocused();
+    await session.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
+    await page.keyboard.insertText("é");
+    await expect(desk.rail.search).toHaveValue("é");
+    await page.keyboard.press("Escape");
+    const method = { key: "Process", code: "KeyN", windowsVirtualKeyCode: 229 };
+    await session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...method });
+    await session.send("Input.imeSetComposition", {
+      text: "に",
+      selectionStart: 1,
+      selectionEnd: 1,
+    });
+    // Enter and the arrows belong to what is being composed.
+    await session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...method, key: "Enter" });
+    await session.send("Input.insertText", { text: "日" });
+    await expect(desk.rail.search).toHaveValue("日");
+    await expect(desk.watchlist.rows).toHaveCount(2);
+    await page.keyboard.press("Escape");
+    await expect(desk.watchlist.row(FUND)).toBeFocused();
+  });
+  await test.step("each letter that is typed on a row goes to the search", async () => {
+    const states = await page.evaluateHandle(() => {
+      const seen: string[] = [];
+      addEventListener("keyup", () => {
+        const { activeElement: active } = document;
+        const value = active instanceof HTMLInputElement ? active.value : "";
+        seen.push(`${active?.getAttribute("data-testid")} ${value}`);
+      });
+      return seen;
+    });
+    const expected: string[] = [];
+    for (const letter of "abcdefghijklmnopqrstuvwxyz") {
+      await page.keyboard.press(letter);
+      await page.keyboard.press("Escape");
+      expected.push(`instrument-search ${letter}`, "quote ");
+    }
+    expect(await states.jsonValue()).toEqual(expected);
+    await expect(rowOf(page, FUND)).toBeFocused();
+  });
   await page.keyboard.type("pwdtcvaleogik");
   await expect(desk.rail.search).toHaveValue("pwdtcvaleogik");
   await page.keyboard.press("Escape");
@@ -173,30 +226,6 @@ test("a letter runs no command; Alt with a letter does, by the key's place, and 
   await desk.top.expectState("paused");
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-});
-
-test("accents and input methods compose in the search from the first key on", async ({
-  desk,
-  page,
-}) => {
-  await desk.open([APPLE, FUND]);
-  await desk.watchlist.row(FUND).focus();
-  const session = await page.context().newCDPSession(page);
-  const key = { key: "Dead", code: "BracketLeft", windowsVirtualKeyCode: 219 };
-  await session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key });
-  await expect(desk.rail.search).toBeFocused();
-  await session.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
-  await page.keyboard.insertText("é");
-  await expect(desk.rail.search).toHaveValue("é");
-  await page.keyboard.press("Escape");
-  const method = { key: "Process", code: "KeyN", windowsVirtualKeyCode: 229 };
-  await session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...method });
-  await session.send("Input.imeSetComposition", { text: "に", selectionStart: 1, selectionEnd: 1 });
-  // Enter and the arrows belong to what is being composed.
-  await session.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...method, key: "Enter" });
-  await session.send("Input.insertText", { text: "日" });
-  await expect(desk.rail.search).toHaveValue("日");
-  await expect(desk.watchlist.rows).toHaveCount(2);
 });
 
 test("Ctrl Z or the undo button restores what was removed: a label, an alert, a quantity", async ({
@@ -231,25 +260,6 @@ test("Ctrl Z or the undo button restores what was removed: a label, an alert, a 
   await expect(desk.estimate.compared).toHaveCount(presets - 1);
   await page.keyboard.press("Control+z");
   await expect(desk.estimate.compared).toHaveCount(presets);
-});
-
-test("without a focus and a detail, a digit estimates the list, and Down leads into the table", async ({
-  desk,
-  page,
-}) => {
-  await desk.open([APPLE, FUND]);
-  await expect(desk.listEstimate.field).toBeVisible();
-  // The keys of the table load after the first quotes.
-  await expect(async () => {
-    if (await page.evaluate(() => document.activeElement === document.body)) {
-      await page.keyboard.press("ArrowDown");
-    }
-    await expect(desk.watchlist.row(APPLE)).toBeFocused({ timeout: 500 });
-  }).toPass();
-  await desk.watchlist.row(APPLE).blur();
-  await page.keyboard.type("1500");
-  await expect(desk.listEstimate.field).toHaveValue("1500");
-  await expect(desk.focus.panel).toHaveCount(0);
 });
 
 test("a letter that was once assigned as a key is typed, and one note says so", async ({

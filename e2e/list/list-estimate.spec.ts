@@ -1,4 +1,3 @@
-import type { Locator } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { CommandField } from "../pages/command-field.ts";
 import type { DeskPage } from "../pages/desk-page.ts";
@@ -17,39 +16,54 @@ function units(text: string): bigint {
   return text.startsWith("-") ? -all : all;
 }
 
-const exact = async (figure: Locator) => (await figure.getAttribute("data-value")) ?? "";
-
-/** Returns a row's bid and ask as shown. */
-async function touchOf(desk: DeskPage, isin: string) {
-  const [bid, ask] = await Promise.all([
-    exact(desk.watchlist.value(isin, "bid-price")),
-    exact(desk.watchlist.value(isin, "ask-price")),
-  ]);
-  return { bid: units(bid), ask: units(ask) };
-}
-
-for (const size of [
-  { width: 1280, height: 800 },
-  { width: 1440, height: 900 },
-  { width: 1920, height: 1080 },
-]) {
-  test(`at ${size.width} px an estimate moves no price and hides no size`, async ({
-    desk,
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    await desk.open([APPLE, FUND]);
-    const table = new Table(page);
-    const placesOf = () =>
-      Promise.all(["Bid size", "Bid", "Ask", "Ask size"].map((name) => table.left(name)));
-    const before = await placesOf();
-    await desk.listEstimate.field.fill("1500");
-    await expect(table.head("Round trip (bps)")).toBeVisible();
-    for (const [index, x] of (await placesOf()).entries()) {
-      expect(Math.abs(x - (before[index] ?? 0))).toBeLessThan(1);
-    }
+/** Returns the figures of each row as shown, in the order on screen, with one call for all of them. */
+async function figuresOf({ watchlist }: DeskPage) {
+  const rows = await watchlist.rows.evaluateAll((all) =>
+    all.map((row) => ({
+      isin: row.getAttribute("data-isin"),
+      fields: Object.fromEntries(
+        [...row.querySelectorAll("[data-field]")].map((field) => [
+          field.getAttribute("data-field"),
+          [field.getAttribute("data-value") ?? "", field.getAttribute("data-covered") ?? ""],
+        ]),
+      ),
+    })),
+  );
+  return rows.map(({ isin, fields }) => {
+    const read = (name: string) => fields[name]?.[0] ?? "";
+    return {
+      isin,
+      read,
+      isCovered: (name: string) => fields[name]?.[1] === "true",
+      bid: units(read("bid-price")),
+      ask: units(read("ask-price")),
+    };
   });
 }
+
+test("an estimate moves no price and hides no size, at any width", async ({ desk, page }) => {
+  const table = new Table(page);
+  const placesOf = () =>
+    Promise.all(["Bid size", "Bid", "Ask", "Ask size"].map((name) => table.left(name)));
+  await desk.open([APPLE, FUND]);
+  for (const [width, height] of [
+    [1280, 800],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height });
+      await expect(table.head("Round trip (bps)")).toHaveCount(0);
+      const before = await placesOf();
+      await desk.listEstimate.field.fill("1500");
+      await expect(table.head("Round trip (bps)")).toBeVisible();
+      for (const [index, x] of (await placesOf()).entries()) {
+        expect(Math.abs(x - (before[index] ?? 0))).toBeLessThan(1);
+      }
+      await desk.listEstimate.clear.click();
+    });
+  }
+});
 
 test("five actions and one sort find the cheapest of twenty to trade, exact to the last digit", async ({
   desk,
@@ -75,30 +89,28 @@ test("five actions and one sort find the cheapest of twenty to trade, exact to t
     await page.keyboard.type("1500");
     expect(await actions()).toBe(5);
     await expect(list.figures).toHaveCount(80);
-    for (const isin of isins) {
-      const { bid, ask } = await touchOf(desk, isin);
-      await expect(list.of(isin, "row-buy")).not.toHaveAttribute("data-value", "");
-      expect(units(await exact(list.of(isin, "row-buy")))).toBe(ask * 1500n);
-      expect(units(await exact(list.of(isin, "row-sell")))).toBe(bid * 1500n);
-      const bps = await exact(watchlist.value(isin, "spread-bps"));
-      expect(await exact(list.of(isin, "row-round-trip"))).toBe(bps);
-      const size = units(await exact(watchlist.value(isin, "ask-size")));
-      const isCovered = 1500n * 10n ** BigInt(DIGITS) <= size;
-      await expect(list.of(isin, "row-buy")).toHaveAttribute("data-covered", String(isCovered));
+    const empty = watchlist.rows.locator("[data-field=row-buy][data-value='']");
+    await expect(empty).toHaveCount(0);
+    const shown = await figuresOf(desk);
+    expect(shown.map(({ isin }) => isin)).toEqual(isins);
+    for (const { read, bid, ask, isCovered } of shown) {
+      expect(units(read("row-buy"))).toBe(ask * 1500n);
+      expect(units(read("row-sell"))).toBe(bid * 1500n);
+      expect(read("row-round-trip")).toBe(read("spread-bps"));
+      const size = units(read("ask-size"));
+      expect(isCovered("row-buy")).toBe(1500n * 10n ** BigInt(DIGITS) <= size);
     }
   });
   await test.step("one sort puts the cheapest row first, and rows that the touch does not cover last", async () => {
     await table.head("Round trip (bps)").click();
     expect(await actions()).toBe(6);
-    const cost = async (isin: string | null) => {
-      const { bid, ask } = await touchOf(desk, isin ?? "");
-      const trip = list.of(isin ?? "", "row-round-trip");
-      const isCovered = (await trip.getAttribute("data-covered")) === "true";
-      return { spread: ask - bid, sum: ask + bid, isCovered };
-    };
     await expect
       .poll(async () => {
-        const costs = await Promise.all((await watchlist.isins()).map(cost));
+        const costs = (await figuresOf(desk)).map(({ bid, ask, isCovered }) => ({
+          spread: ask - bid,
+          sum: ask + bid,
+          isCovered: isCovered("row-round-trip"),
+        }));
         return costs.every((one, at) => {
           const next = costs[at + 1];
           if (!next || one.isCovered !== next.isCovered) return !next || one.isCovered;

@@ -130,6 +130,7 @@ test.describe("with a real service and the operator's file", () => {
     desk,
     page,
     simulator,
+    site,
   }) => {
     await desk.open([APPLE, FUND, THIRD], APPLE);
     await expect(headOf(page, APPLE)).toContainText("Kites & Lamps");
@@ -156,30 +157,23 @@ test.describe("with a real service and the operator's file", () => {
       await page.keyboard.press("Enter");
       await expect(headOf(page, APPLE)).toContainText("Kites & Lamps");
     });
+    await test.step("a changed file is read again, and the next page shows its names", async () => {
+      writeFileSync(namesFile, `${APPLE};Windmills\n`);
+      await expect
+        .poll(async () => {
+          site.passGatewayTime(2000);
+          return (await fetch(`${site.url}/names.json`)).text();
+        })
+        .toContain("Windmills");
+      await page.reload();
+      await expect(headOf(page, APPLE)).toContainText("Windmills");
+    });
     await test.step("the service was asked for its list and quotes alone", async () => {
       const paths = (await simulator.requests()).map(({ path }) => path);
       expect(paths.filter((path) => !/\/instruments(\/\w+\/latest-quote)?$/.test(path))).toEqual(
         [],
       );
     });
-  });
-
-  test("a changed file is read again, and the next page shows its names", async ({
-    desk,
-    page,
-    site,
-  }) => {
-    await desk.open([APPLE]);
-    await expect(headOf(page, APPLE)).toContainText("Kites & Lamps");
-    writeFileSync(namesFile, `${APPLE};Windmills\n`);
-    await expect
-      .poll(async () => {
-        site.passGatewayTime(2000);
-        return (await fetch(`${site.url}/names.json`)).text();
-      })
-      .toContain("Windmills");
-    await page.reload();
-    await expect(headOf(page, APPLE)).toContainText("Windmills");
   });
 
   test("hostile names are shown as text, isolated and cut, and the table keeps its layout", async ({
@@ -208,37 +202,38 @@ test.describe("with a real service and the operator's file", () => {
     await wall.expectTilesToHold();
   });
 
-  for (const [what, answer] of [
-    ["404", { status: 404, json: { reason: "Not found.", error: true } }],
-    ["500", { status: 500, body: "<h1>no</h1>" }],
-    ["a page", { status: 200, contentType: "text/html", body: "<!doctype html>" }],
-    ["wrong types", { json: { from: "operator", names: { [APPLE]: { toString: 1 } } } }],
-    ["a prototype", { body: `{"from":"operator","names":{"__proto__":{"${APPLE}":"Evil"}}}` }],
-    ["10 MB", { json: { from: "operator", names: { [APPLE]: "k".repeat(10_000_000) } } }],
-  ] as const) {
-    test(`${what} in place of names leaves the page as if there were no names`, async ({
-      desk,
-      page,
-    }) => {
-      const isAnswered = page.waitForResponse(NAMES);
-      await page.route(NAMES, (route) => route.fulfill(answer));
-      await desk.open([APPLE]);
-      await isAnswered;
-      await desk.watchlist.nextCheck(APPLE);
-      await expect(headOf(page, APPLE)).toHaveText(`${APPLE}Add your own label`);
-      await desk.top.expectState("live");
-    });
-  }
-
-  test("an address that never answers leaves the page as if there were no names", async ({
+  test("names that cannot be used leave the page as if there were no names", async ({
     desk,
     page,
   }) => {
-    const isAsked = page.waitForRequest(NAMES);
-    await page.route(NAMES, () => undefined);
-    await desk.open([APPLE]);
-    await isAsked;
-    await desk.watchlist.nextCheck(APPLE);
-    await expect(headOf(page, APPLE)).toHaveText(`${APPLE}Add your own label`);
+    const expectNoNames = async () => {
+      await desk.watchlist.nextCheck(APPLE);
+      await expect(headOf(page, APPLE)).toHaveText(`${APPLE}Add your own label`);
+      await desk.top.expectState("live");
+    };
+    for (const [what, answer] of [
+      ["404", { status: 404, json: { reason: "Not found.", error: true } }],
+      ["500", { status: 500, body: "<h1>no</h1>" }],
+      ["a page", { status: 200, contentType: "text/html", body: "<!doctype html>" }],
+      ["wrong types", { json: { from: "operator", names: { [APPLE]: { toString: 1 } } } }],
+      ["a prototype", { body: `{"from":"operator","names":{"__proto__":{"${APPLE}":"Evil"}}}` }],
+      ["10 MB", { json: { from: "operator", names: { [APPLE]: "k".repeat(10_000_000) } } }],
+    ] as const) {
+      await test.step(`${what} in place of names`, async () => {
+        const isAnswered = page.waitForResponse(NAMES);
+        await page.route(NAMES, (route) => route.fulfill(answer));
+        await desk.open([APPLE]);
+        await isAnswered;
+        await expectNoNames();
+        await page.unroute(NAMES);
+      });
+    }
+    await test.step("an address that never answers", async () => {
+      const isAsked = page.waitForRequest(NAMES);
+      await page.route(NAMES, () => undefined);
+      await desk.open([APPLE]);
+      await isAsked;
+      await expectNoNames();
+    });
   });
 });

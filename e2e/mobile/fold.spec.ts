@@ -153,7 +153,11 @@ test.describe("a phone held sideways", () => {
   });
 });
 
-test("a quantity typed after a tap replaces the one before", async ({ desk, page, simulator }) => {
+test("a quantity typed after a tap replaces the one before, and is whole with its result above a keyboard on the screen", async ({
+  desk,
+  page,
+  simulator,
+}) => {
   const { quantity, buy } = desk.estimate;
   await simulator.pin(APPLE, EXAMPLE);
   await page.goto(`/?isin=${APPLE}`);
@@ -167,6 +171,25 @@ test("a quantity typed after a tap replaces the one before", async ({ desk, page
     await expect(buy).toHaveAttribute("data-value", total);
     await quantity.blur();
   }
+  await test.step("above a keyboard on the screen, the quantity and its result are whole", async () => {
+    const { estimate } = desk;
+    await estimate.quantity.fill("");
+    await estimate.quantity.blur();
+    await page.setViewportSize({ width: 390, height: 500 });
+    await estimate.quantity.focus();
+    await page.keyboard.type("1500");
+    await expect(estimate.buy).toHaveAttribute("data-value", "16050");
+    await expectInView([
+      ["the quantity", estimate.quantity],
+      ["buy", estimate.buy],
+      ["round trip", estimate.roundTrip],
+    ]);
+    const bar = page.locator(".phone nav");
+    const height = () => bar.evaluate((element) => element.getBoundingClientRect().height);
+    await expect.poll(height).toBeLessThan(2);
+    await estimate.quantity.blur();
+    await expect.poll(height).toBeGreaterThan(40);
+  });
 });
 
 test("in a window of 320 px no digit of a price is cut, and no price moves what is below it", async ({
@@ -231,29 +254,4 @@ test("in a window of 320 px no digit of a price is cut, and no price moves what 
     await desk.estimate.quantity.fill("10000");
     await expect(desk.focus.panel.getByText("The price beyond it is unknown.")).toBeVisible();
   });
-});
-
-test("above a keyboard on the screen, the quantity and its result are whole", async ({
-  desk,
-  page,
-  simulator,
-}) => {
-  await page.setViewportSize({ width: 390, height: 500 });
-  await simulator.pin(APPLE, EXAMPLE);
-  await page.goto(`/?isin=${APPLE}`);
-  await page.locator(`[data-testid=quote][data-isin=${APPLE}]`).tap();
-  const { estimate } = desk;
-  await estimate.quantity.focus();
-  await page.keyboard.type("1500");
-  await expect(estimate.buy).toHaveAttribute("data-value", "16050");
-  await expectInView([
-    ["the quantity", estimate.quantity],
-    ["buy", estimate.buy],
-    ["round trip", estimate.roundTrip],
-  ]);
-  const bar = page.locator(".phone nav");
-  const height = () => bar.evaluate((element) => element.getBoundingClientRect().height);
-  await expect.poll(height).toBeLessThan(2);
-  await estimate.quantity.blur();
-  await expect.poll(height).toBeGreaterThan(40);
 });

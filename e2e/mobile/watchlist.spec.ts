@@ -114,7 +114,7 @@ test("the list leads to the page of one quote, to its neighbours, and back", asy
   });
 });
 
-test("a tap on the heads opens the menu of the sort, and the head shows its direction", async ({
+test("Back leads from a quote to its list, a tap on the heads opens the menu of the sort, and a crossed book has a chip", async ({
   desk,
   page,
   simulator,
@@ -123,6 +123,26 @@ test("a tap on the heads opens the menu of the sort, and the head shows its dire
   await simulator.pin(APPLE, touch({ bid: "30 x 1", ask: "31 x 1" }));
   await simulator.pin(FUND, touch({ bid: "20 x 1", ask: "21 x 1" }));
   await desk.open([APPLE, FUND]);
+  await test.step("Back leads from a quote to its list, and Forward to the quote again", async () => {
+    const list = page.url();
+    const entries = () => page.evaluate(() => history.length);
+    const before = await entries();
+    await desk.watchlist.row(APPLE).tap();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+    await expect(page).toHaveURL(/focus=US0378331005/);
+    await page.goBack();
+    await expect(desk.watchlist.row(APPLE)).toBeVisible();
+    await expect(desk.focus.panel).toHaveCount(0);
+    expect(page.url()).toBe(list);
+    await page.goForward();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+    await test.step("the page's own Back button does the same", async () => {
+      await desk.focus.panel.getByRole("button", { name: "Back to the list" }).tap();
+      await expect(desk.watchlist.row(APPLE)).toBeVisible();
+      await expect(page).toHaveURL(list);
+      expect(await entries()).toBe(before + 1);
+    });
+  });
   const head = desk.watchlist.grid.getByRole("columnheader", { name: "Bid", exact: true });
   /** Taps in the middle of a finger's target over the heads: the row below keeps as much. */
   const choose = async (name: string) => {
@@ -143,6 +163,14 @@ test("a tap on the heads opens the menu of the sort, and the head shows its dire
   await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND]);
   await expect(head).toHaveAttribute("aria-sort", "descending");
   await expect(table.heldOrder, "the menu is no use of the rows").toHaveCount(0);
+  await test.step("the row of a crossed book keeps its session change, and has a chip in place of the spread", async () => {
+    await simulator.pin(APPLE, touch({ bid: "10.80 x 100", ask: "10.70 x 100" }));
+    const row = desk.watchlist.row(APPLE);
+    await expect(row).toHaveAttribute("data-book", "crossed");
+    await expect(row.getByText("Crossed")).toBeVisible();
+    await expect(row.locator("[data-field=session-change]")).toBeVisible();
+    await expect(row.locator("[data-field=spread]")).toBeHidden();
+  });
 });
 
 test("a list is estimated by a button above it, in a line of each row", async ({
@@ -211,19 +239,6 @@ test("a list is estimated by a button above it, in a line of each row", async ({
   });
   await desk.listEstimate.clear.tap();
   await expect(desk.listEstimate.of(APPLE, "row-buy")).toBeHidden();
-});
-
-test("the row of a crossed book keeps its session change, and has a chip in place of the spread", async ({
-  desk,
-  simulator,
-}) => {
-  await simulator.pin(APPLE, touch({ bid: "10.80 x 100", ask: "10.70 x 100" }));
-  await desk.open([APPLE]);
-  const row = desk.watchlist.row(APPLE);
-  await expect(row).toHaveAttribute("data-book", "crossed");
-  await expect(row.getByText("Crossed")).toBeVisible();
-  await expect(row.locator("[data-field=session-change]")).toBeVisible();
-  await expect(row.locator("[data-field=spread]")).toBeHidden();
 });
 
 test("a tablet's rows, heads and instruments are as high as a finger, and a tap removes nothing", async ({
@@ -336,29 +351,4 @@ test("a rate limit and a refusal are shown even without room for them", async ({
   await page.getByText("Details").click();
   await expect(page.getByText(/MARKET_DATA_TOKEN/)).toBeVisible();
   await desk.expectNoSidewaysScroll();
-});
-
-test("Back leads from a quote to its list, and Forward to the quote again", async ({
-  desk,
-  page,
-}) => {
-  await desk.open([APPLE, FUND]);
-  const list = page.url();
-  const entries = () => page.evaluate(() => history.length);
-  const before = await entries();
-  await desk.watchlist.row(APPLE).tap();
-  await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
-  await expect(page).toHaveURL(/focus=US0378331005/);
-  await page.goBack();
-  await expect(desk.watchlist.row(APPLE)).toBeVisible();
-  await expect(desk.focus.panel).toHaveCount(0);
-  expect(page.url()).toBe(list);
-  await page.goForward();
-  await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
-  await test.step("the page's own Back button does the same", async () => {
-    await desk.focus.panel.getByRole("button", { name: "Back to the list" }).tap();
-    await expect(desk.watchlist.row(APPLE)).toBeVisible();
-    await expect(page).toHaveURL(list);
-    expect(await entries()).toBe(before + 1);
-  });
 });

@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { instrumentList } from "#server/simulator/market/universe.ts";
 import { expect, test } from "../fixtures.ts";
 import type { DeskPage } from "../pages/desk-page.ts";
 import { Settings } from "../pages/settings.ts";
@@ -74,15 +75,7 @@ test.describe("in a German browser", () => {
     });
   });
 
-  test("the page stays in English until its German texts arrive", async ({ desk, page }) => {
-    await page.route(WORDS, (route) => route.abort());
-    await desk.open([APPLE]);
-    await expectLanguage(page, "en");
-    await page.unroute(WORDS);
-    await expectLanguage(page, "de");
-  });
-
-  test("the first list has a German name, even if the German texts arrive after the desk", async ({
+  test("the page stays in English until its German texts arrive, and its first list then has a German name", async ({
     desk,
     page,
   }) => {
@@ -90,7 +83,9 @@ test.describe("in a German browser", () => {
     await page.route(WORDS, (route) => route.abort());
     await desk.goto();
     await expect(desk.watchlist.tabs).toHaveAttribute("data-name", "My first list");
+    await expectLanguage(page, "en");
     await page.unroute(WORDS);
+    await expectLanguage(page, "de");
     await expect(desk.watchlist.tabs).toHaveAttribute("data-name", "Meine erste Liste");
     await desk.rail.instrument(FUND).click();
     await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
@@ -104,6 +99,8 @@ test.describe("in a German browser", () => {
     site,
     page,
   }) => {
+    // A list of ten has every text of a list of sixty.
+    await simulator.list([], instrumentList(60).slice(10));
     await desk.takeTime();
     await test.step("an error page cuts no German text", () => lookAtTrouble(desk, simulator));
     await showEveryKind(desk, site);

@@ -14,22 +14,36 @@ function cutTexts(page: Page): Promise<readonly string[]> {
     const cut: string[] = [];
     const COLUMN_GAP = 8;
 
-    /** Returns the left and right edges at which a box clips its content; undefined where it does not clip. */
-    function edgesOf(box: Element): readonly [number, number] | undefined {
+    /** Keeps what a function returned for an element: texts share most of their ancestors. */
+    function once<Value>(of: (element: Element) => Value): (element: Element) => Value {
+      const known = new Map<Element, Value>();
+      return (element) => {
+        const found = known.get(element);
+        if (found !== undefined) return found;
+        const value = of(element);
+        known.set(element, value);
+        return value;
+      };
+    }
+
+    const overflowOf = once((box) => getComputedStyle(box).overflowX);
+
+    /** Returns the left and right edges at which a box clips its content; null where it does not clip. */
+    const edgesOf = once((box): readonly [number, number] | null => {
       const { left, right } = box.getBoundingClientRect();
-      const { overflowX } = getComputedStyle(box);
+      const overflowX = overflowOf(box);
       if (["hidden", "clip"].includes(overflowX)) return [left, right];
       // Between columns there is room for a little more.
       const isCell = box.matches("[role=gridcell], [role=columnheader]");
-      return isCell ? [left - COLUMN_GAP, right + COLUMN_GAP] : undefined;
-    }
+      return isCell ? [left - COLUMN_GAP, right + COLUMN_GAP] : null;
+    });
 
     /** Whether the text is only for screen readers: its element is clipped to nothing. */
-    function isClippedAway(element: Element | null): boolean {
-      if (!element) return false;
+    const isClippedAway = once((element): boolean => {
       const { clipPath } = getComputedStyle(element);
-      return clipPath === "inset(50%)" || isClippedAway(element.parentElement);
-    }
+      if (clipPath === "inset(50%)") return true;
+      return element.parentElement !== null && isClippedAway(element.parentElement);
+    });
 
     while (walker.nextNode()) {
       const { currentNode: node } = walker;
@@ -41,7 +55,7 @@ function cutTexts(page: Page): Promise<readonly string[]> {
       const { left, right, width } = range.getBoundingClientRect();
       if (width === 0) continue;
       for (let box: Element | null = parent; box; box = box.parentElement) {
-        if (["auto", "scroll"].includes(getComputedStyle(box).overflowX)) break;
+        if (["auto", "scroll"].includes(overflowOf(box))) break;
         const edges = edgesOf(box);
         // Half a pixel is rounding.
         if (!edges || (left >= edges[0] - 0.5 && right <= edges[1] + 0.5)) continue;

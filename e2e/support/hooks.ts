@@ -89,13 +89,25 @@ export const HOOKS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> =
 
 /** Expects each hook on the page to have attributes of the promised form. */
 export async function expectHookForms(page: Page): Promise<void> {
-  for (const [selector, attributes] of Object.entries(HOOKS)) {
-    const hooked = page.locator(selector);
-    if ((await hooked.count()) === 0) continue;
-    for (const [name, form] of Object.entries(attributes)) {
-      await expect(hooked.first(), selector).toHaveAttribute(name, form);
-    }
-  }
+  const attributes = Object.entries(HOOKS).flatMap(([selector, forms]) =>
+    Object.keys(forms).map((name) => [selector, name] as const),
+  );
+  const faults = async () => {
+    // One call for all hooks: one for each would take seconds.
+    const found = await page.evaluate(
+      (all) =>
+        all.flatMap(([selector, name]) => {
+          const first = document.querySelector(selector);
+          return first ? [{ selector, name, value: first.getAttribute(name) }] : [];
+        }),
+      attributes,
+    );
+    return found.filter(({ selector, name, value }) => {
+      const form = HOOKS[selector]?.[name];
+      return value === null || form?.test(value) !== true;
+    });
+  };
+  await expect.poll(faults, "attributes that are not of the promised form").toEqual([]);
 }
 
 /** Expects all nine values in each row and each detail panel, each once, including hidden ones. */
