@@ -14,6 +14,7 @@ test.describe("with every part in view", () => {
     await desk.open([APPLE, FUND], APPLE);
     await desk.estimate.quantity.fill("100");
     await desk.estimate.budget.fill("5000");
+    await desk.estimate.showMore();
     await desk.estimate.raise.fill("5000");
     await desk.estimate.compare.click();
     await desk.alerts.onAsk("10");

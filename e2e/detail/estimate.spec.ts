@@ -16,6 +16,8 @@ test("estimates and amounts are exact, say for how much their price is known, an
     await expect(estimate.affordable).toHaveAttribute("data-value", "4672");
     await expect(estimate.affordable).toHaveAttribute("data-covered", "true");
     await expect(estimate.affordable).toHaveText("Buys at most 4,672; 9.60 left");
+    await expect(estimate.step, "a lot size of one needs no field").toBeHidden();
+    await estimate.showMore();
     await estimate.step.fill("100");
     await expect(estimate.affordable).toHaveAttribute("data-value", "4600");
     await estimate.budget.fill("100k");
@@ -176,6 +178,7 @@ test("no figure is cut on a desk or a phone, however long it is", async ({
       await expect(desk.focus.back).toHaveCount(width === 390 ? 1 : 0);
       await estimate.button("Bid size").click();
       await estimate.budget.fill(LONG);
+      await estimate.showMore();
       await estimate.raise.fill(LONG);
       await expect(estimate.compared).toHaveCount(4);
       for (const figure of [estimate.buy, estimate.affordable, estimate.raising]) {

@@ -31,6 +31,7 @@ test("a phone has every hook, page by page", async ({ desk, simulator, page }) =
   await desk.watchlist.row(APPLE).tap();
   await desk.estimate.quantity.fill("100");
   await desk.estimate.budget.fill("5000");
+  await desk.estimate.showMore();
   await desk.estimate.raise.fill("5000");
   await desk.estimate.compare.tap();
   await desk.alerts.onAsk("10");

@@ -34,7 +34,13 @@ export class Estimate {
     this.compared = this.comparison.getByTestId("compared");
   }
 
-  /** A button that adds or removes a quantity. */
+  /** Shows the fields of the target proceeds and of the lot size. */
+  async showMore(): Promise<void> {
+    const more = this.button("Target, lot size");
+    if ((await more.getAttribute("aria-expanded")) === "false") await more.click();
+  }
+
+  /** A button of the section, by its English name. */
   button(name: string): Locator {
     return this.section.getByRole("button", { name, exact: true });
   }

@@ -260,11 +260,11 @@ describe("the sound and the notifications", () => {
     expect(buttons()).toContain("Turn on sound");
   });
 
-  test("are above the alerts, whose rows do not push them across the edge of the pane", () => {
+  test("are below the alerts, which are what the section is read for", () => {
     drawAlerts(testStore({}));
     const sound = screen.getByRole("button", { name: "Turn on sound" });
     const [row] = alertRows();
-    expect(row?.compareDocumentPosition(sound)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+    expect(row?.compareDocumentPosition(sound)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   test("have no button where they are on", () => {

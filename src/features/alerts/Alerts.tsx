@@ -84,15 +84,6 @@ export default function Alerts(props: AlertsProps) {
     noteSaved(terms, start);
     void requestNoticePermission(notifications).then(setPermission);
   };
-  const signals = (
-    <AlertSignals
-      sound={props.sound}
-      notifications={notifications}
-      permission={permission}
-      onPermission={setPermission}
-      returnFocusTo={add}
-    />
-  );
   return (
     <AlertSection
       title={t.title}
@@ -121,12 +112,6 @@ export default function Alerts(props: AlertsProps) {
               </span>
             )}
           </Button>
-          {/* A line of their own: beside the heading they would push the button of a new alert away. */}
-          {ownAlerts.length > 0 && (
-            <div className="flex basis-full justify-end empty:hidden [&>.button:last-of-type]:-mr-2.5">
-              {signals}
-            </div>
-          )}
         </>
       }
     >
@@ -155,11 +140,20 @@ export default function Alerts(props: AlertsProps) {
           onClose={stopAdding}
         />
       )}
-      {/* Below the form of the first alert, which needs the room. */}
-      {ownAlerts.length === 0 && isAdding && (
-        <div className="-ml-2.5 flex flex-wrap empty:hidden">{signals}</div>
+      {(ownAlerts.length > 0 || isAdding) && (
+        <>
+          <div className="-ml-2.5 flex flex-wrap empty:hidden">
+            <AlertSignals
+              sound={props.sound}
+              notifications={notifications}
+              permission={permission}
+              onPermission={setPermission}
+              returnFocusTo={add}
+            />
+          </div>
+          <AlertLimits permission={permission} />
+        </>
       )}
-      {(ownAlerts.length > 0 || isAdding) && <AlertLimits permission={permission} />}
       {isAllOpen && (
         <Suspense>
           <Drawer

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { setNumberLocale } from "#messages/figures.ts";
 import { drawEstimate, NONE, textOf } from "./testing-estimate.tsx";
@@ -149,4 +149,23 @@ test("a change of the number format keeps the values of the amounts and of the l
   expect(texts).toEqual(["1.070", "1.066", "0,500"]);
   expect(read("affordable-quantity").value).toBe("100");
   expect(read("raising-quantity").value).toBe("100");
+});
+
+test("the fields of the proceeds and of the lot size are shown by a button, and while one of them has a value", () => {
+  const { type } = drawEstimate();
+  const fields = () => ["raise", "budget-step"].map((id) => screen.getByTestId(id));
+  const areShown = () => fields().every((field) => field.closest("[hidden]") === null);
+  const more = screen.getByRole("button", { name: "Target, lot size" });
+  expect(screen.getByTestId("budget").closest("[hidden]")).toBeNull();
+  expect(areShown()).toBe(false);
+  fireEvent.click(more);
+  expect([areShown(), more.getAttribute("aria-expanded")]).toEqual([true, "true"]);
+  fireEvent.click(more);
+  expect(areShown()).toBe(false);
+  type("raise", "500");
+  expect(areShown()).toBe(true);
+  type("raise", "");
+  expect(areShown()).toBe(false);
+  type("budget-step", "10");
+  expect([areShown(), more.getAttribute("aria-expanded")]).toEqual([true, "true"]);
 });

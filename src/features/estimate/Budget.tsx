@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { affordableQuantity, raisingQuantity } from "#market/estimates/estimate.ts";
 import { parseQuantity } from "#market/estimates/quantity.ts";
@@ -9,6 +9,7 @@ import { formatAmount } from "#market/format-amount.ts";
 import { useReading } from "#messages/ambiguous-number.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
+import { Button } from "#ui/controls/button.tsx";
 import { selectOnPress } from "#ui/controls/select-on-press.ts";
 import { TextField } from "#ui/controls/text-field.tsx";
 import { budgetTexts } from "./bought-quantity.ts";
@@ -31,9 +32,17 @@ interface BudgetProps {
   children: ReactNode;
 }
 
-const BUDGET = "grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_4.5rem] items-start gap-x-2.5 gap-y-1";
+const LINE = "flex flex-wrap items-start gap-x-2.5 gap-y-1";
+/** The label is beside its field: each line that is saved shows a line of the alerts below. */
+const FIELD = "flex-[1_1_5.5rem] grid-cols-[auto_1fr] items-center gap-x-2 [&>p]:col-span-full";
+/** Not a class, which would be in the style of the first load. */
+const PROCEEDS_AND_STEP: CSSProperties = { gridTemplateColumns: "minmax(0, 1fr) 7.5rem" };
+const USUAL_STEP = "1";
 
-/** Estimates the quantity that a budget buys and the one that raises target proceeds, in whole lots. */
+/**
+ * Estimates the quantity that a budget buys and the one that raises target proceeds, in whole lots. The fields of the
+ * proceeds and of the lot size, which fewer people need, are shown by a button, and while one of them has a value.
+ */
 export function Budget(props: BudgetProps) {
   const { checked, typed, onTyped, ofList, hasCoverageNote, children } = props;
   const t = useMessages(estimateMessages);
@@ -43,8 +52,11 @@ export function Budget(props: BudgetProps) {
   const budget = parseQuantity(budgetText, format);
   const raise = parseQuantity(raiseText, format);
   const step = parseQuantity(stepText, format);
+  const [isOpened, setOpened] = useState(false);
+  const hasMore = raiseText !== "" || stepText !== USUAL_STEP;
+  const isOpen = isOpened || hasMore;
   return (
-    <div className={BUDGET}>
+    <div className={LINE}>
       <AmountField
         testId="budget"
         label={t.budget}
@@ -52,23 +64,33 @@ export function Budget(props: BudgetProps) {
         onText={(text) => onTyped({ budget: text })}
         isInvalid={isWrong(budget)}
       />
-      <AmountField
-        testId="raise"
-        label={t.raise}
-        text={raiseText}
-        onText={(text) => onTyped({ raise: text })}
-        isInvalid={isWrong(raise)}
-      />
-      <AmountField
-        testId="budget-step"
-        label={t.step}
-        text={stepText}
-        onText={(text) => onTyped({ step: text })}
-        isInvalid={!isFigure(step)}
-      />
+      <Button
+        variant="quiet"
+        aria-expanded={isOpen}
+        disabled={hasMore}
+        onClick={() => setOpened(!isOpened)}
+      >
+        {t.more}
+      </Button>
       <Affordable checked={checked} budget={budget} step={step} hasCoverageNote={hasCoverageNote} />
+      <div className="grid basis-full gap-x-2.5" style={PROCEEDS_AND_STEP} hidden={!isOpen}>
+        <AmountField
+          testId="raise"
+          label={t.raise}
+          text={raiseText}
+          onText={(text) => onTyped({ raise: text })}
+          isInvalid={isWrong(raise)}
+        />
+        <AmountField
+          testId="budget-step"
+          label={t.step}
+          text={stepText}
+          onText={(text) => onTyped({ step: text })}
+          isInvalid={!isFigure(step)}
+        />
+      </div>
       <Raising checked={checked} amount={raise} step={step} />
-      {(isFigure(budget) || isFigure(raise)) && <div className="col-span-full">{children}</div>}
+      {(isFigure(budget) || isFigure(raise)) && <div className="basis-full">{children}</div>}
     </div>
   );
 }
@@ -85,6 +107,7 @@ function AmountField({ testId, label, text, onText, isInvalid }: AmountFieldProp
   const readingOf = useReading();
   return (
     <TextField
+      className={FIELD}
       data-testid={testId}
       label={label}
       inputMode="decimal"

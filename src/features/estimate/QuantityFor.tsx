@@ -17,7 +17,7 @@ interface QuantityForProps {
 
 /** Dims a quantity from a stale quote. */
 const AMOUNT =
-  "col-span-full text-t2 wrap-anywhere empty:hidden in-data-held:[&_b]:font-kept in-data-held:[&_b]:text-t3";
+  "basis-full text-t2 wrap-anywhere empty:hidden in-data-held:[&_b]:font-kept in-data-held:[&_b]:text-t3";
 
 /** Quantity for an amount, and the size for which the price is known. */
 export function QuantityFor({ name, found, text, hasCoverageNote }: QuantityForProps) {

@@ -22,6 +22,7 @@ export const estimateMessages = catalogue("estimate", {
   budget: "Budget",
   raise: "Target proceeds",
   step: "Lot size",
+  more: "Target, lot size",
   buy: "Buy ≈",
   sell: "Sell ≈",
   roundTrip: "Round trip ≈",

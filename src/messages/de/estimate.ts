@@ -22,6 +22,7 @@ export const estimate = {
     budget: "Budget",
     raise: "Zielerlös",
     step: "Losgröße",
+    more: "Erlös, Losgröße",
     buy: "Kauf ≈",
     sell: "Verkauf ≈",
     roundTrip: "Roundtrip ≈",
