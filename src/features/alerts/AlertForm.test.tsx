@@ -158,7 +158,7 @@ describe("the form", () => {
         hysteresis: "10",
       },
     ]);
-    expect(alertRows()[0]?.textContent).toContain("60 s · while true · repeats");
+    expect(alertRows()[0]?.textContent).toContain("while true · repeats · ");
   });
 
   test.each([

@@ -25,7 +25,7 @@ const LINE = [
   "rounded-chip px-2 py-1 text-left pointer-coarse:min-h-11 pointer-coarse:items-center",
 ].join(" ");
 const TEXT = "flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.25";
-/** A long line first wraps the text beside the terms, then breaks the terms. */
+/** A long line first wraps the text beside the terms as a whole, then breaks the terms. */
 const TERMS = "min-w-[min(9rem,60%)] flex-1 wrap-anywhere";
 
 /** One alert in one line, with details that open below it. A fired one has the button that arms it again. */
@@ -59,11 +59,11 @@ export function AlertRow({ alert, onRearm, ...actions }: { alert: Alert } & Aler
             <IconBell />
           </span>
           <span className={TEXT}>
-            <span className={TERMS}>
-              {words.terms(alert)}
+            <span className={TERMS}>{words.terms(alert)}</span>
+            <span className="text-right">
               <TriggerOptions alert={alert} />
+              <AlertCondition alert={alert} check={check} />
             </span>
-            <AlertCondition alert={alert} check={check} />
           </span>
         </button>
         {state === "fired" && (
@@ -92,7 +92,13 @@ function TriggerOptions({ alert: { mode, repeat } }: { alert: Alert }) {
   const t = useMessages(alertMessages);
   const words = [mode === "stays-beyond" && t.whileTrue, repeat === "re-arm" && t.repeats];
   const shown = words.filter((word) => word !== false);
-  return shown.length > 0 && <span className="text-t3"> · {shown.join(" · ")}</span>;
+  return (
+    shown.length > 0 && (
+      <>
+        <span className="whitespace-nowrap text-t3">{shown.join(" · ")} ·</span>{" "}
+      </>
+    )
+  );
 }
 
 function AlertCondition({ alert, check }: { alert: Alert; check: AlertCheck }) {
@@ -100,10 +106,9 @@ function AlertCondition({ alert, check }: { alert: Alert; check: AlertCheck }) {
   const words = useAlertWords();
   if (alert.state === "fired" && alert.fired)
     return <FiredAt at={alert.fired.at} className="text-warn" />;
-  if ("held" in check)
-    return <span className="text-right text-warn">{words.held(check.held)}</span>;
+  if ("held" in check) return <span className="text-warn">{words.held(check.held)}</span>;
   return (
-    <span className="text-right text-t3">
+    <span className="text-t3">
       {waitsToRecross(alert) && isBeyond(alert, check.value)
         ? t.past
         : words.distance(alert, check.value)}

@@ -255,7 +255,6 @@ describe("a firing", () => {
     const Log = () => (
       <AlertLog
         store={useAlertStore(alertStore)}
-        onRearm={unused}
         onClear={unused}
         onSee={(firings) => alertStore.update((stored) => seeFirings(stored, firings))}
         heading="h2"

@@ -40,6 +40,13 @@ describe("a row", () => {
     await waitFor(() => expect(row()).toBe("Ask at or below 2727 (50.00\u00a0%) away"));
   });
 
+  test("keeps the words of its trigger together, in one line with its state", () => {
+    drawAlerts(testStore({ mode: "stays-beyond" }));
+    const words = screen.getByText("while true ·");
+    expect(words.className).toContain("whitespace-nowrap");
+    expect(words.parentElement?.textContent).toBe("while true · 0.78 (0.41\u00a0%) away");
+  });
+
   test("scrolls into view with its details when it is opened", () => {
     const scrollIntoView = vi.fn();
     HTMLElement.prototype.scrollIntoView = scrollIntoView;
@@ -164,14 +171,14 @@ describe("a row", () => {
 });
 
 describe("the log", () => {
-  test("arms the alert of a firing again, as long as that is fired", async () => {
+  test("leaves it to the row of an alert to arm it again, because the row is on the same page", async () => {
     const { alertStore } = drawAlerts(firedStore());
     press("All alerts");
-    const firing = await screen.findByTestId("alert-firing");
-    fireEvent.click(within(firing).getByRole("button", { name: `Arm again: ${ISIN}` }));
+    const page = within(await screen.findByTestId("alerts-page"));
+    const rearm = page.getByRole("button", { name: /^Arm again/ });
+    expect(rearm.closest("[data-testid=alert]")).not.toBeNull();
+    fireEvent.click(rearm);
     expect(alertStore.get().alerts).toMatchObject([{ state: "armed" }]);
-    expect(within(firing).queryByRole("button")).toBeNull();
-    expect(document.activeElement).toBe(firing);
   });
 
   test("shows the market time in the page's zone, with the exact instant", async () => {

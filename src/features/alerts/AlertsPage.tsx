@@ -80,7 +80,6 @@ export default function AlertsPage({
         heading={Title}
         store={store}
         nameOf={nameOf}
-        onRearm={onRearm}
         onClear={() => deleteLog(alertStore, propose)}
         onSee={(firings) => alertStore.update((stored) => seeFirings(stored, firings))}
       />

@@ -19,7 +19,7 @@ export function FiredAt({ at, className }: { at: number; className: string }) {
   });
   const instant = new Date(at).toISOString();
   return (
-    <time className={`text-right ${className}`} dateTime={instant} title={instant}>
+    <time className={className} dateTime={instant} title={instant}>
       {text}
     </time>
   );

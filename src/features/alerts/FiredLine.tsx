@@ -81,7 +81,7 @@ export function FiredLine(props: FiredLineProps) {
           onMore={
             openLog &&
             (() => {
-              // The log lists them all, each with its button.
+              // The page of the log lists them all, each alert with its button.
               returnFocus(() => onSee(firings));
               openLog();
             })
@@ -206,7 +206,7 @@ function Firing({ firing, name, alert, moreCount, ...actions }: FiringProps) {
           <span>{t.more(moreCount)}</span>
         ))}
       {alert && (
-        // A phone has no room for both buttons, and the log has this one, too.
+        // A phone has no room for both buttons, and the page of the alerts has this one, too.
         <span className={moreCount > 0 && onMore ? "[.phone_&]:hidden" : ""}>
           <RearmButton name={name} onClick={() => onRearm(alert)} />
         </span>
