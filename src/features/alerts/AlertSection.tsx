@@ -15,7 +15,7 @@ export function AlertSection(props: AlertSectionProps) {
   const { title, heading: Heading, className = "", buttons, children } = props;
   return (
     <section className={`grid gap-2 ${className}`} aria-label={title}>
-      <header className="flex min-h-7 flex-wrap items-center justify-end [&>.button:last-of-type]:-mr-2.5 [&>.button:focus-visible]:-outline-offset-2 [&>.button:focus-visible]:shadow-none">
+      <header className="flex min-h-7 flex-wrap items-center justify-end">
         <Heading className="flex-1 text-[0.8125rem] font-strong">{title}</Heading>
         {buttons}
       </header>
