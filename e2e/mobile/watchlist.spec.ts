@@ -34,6 +34,19 @@ test("the list leads to the page of one quote, to its neighbours, and back", asy
 
   // Its longer price makes the columns wider.
   await expect(desk.watchlist.row(THIRD)).toHaveAttribute("data-state", "live");
+  await test.step("a size is directly below its price, in the box that flashes with it", async () => {
+    const row = desk.watchlist.row(APPLE);
+    const boxOf = async (part: Locator) => {
+      const { y, height } = (await part.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+      return { top: y, bottom: y + height, middle: y + height / 2 };
+    };
+    const price = await boxOf(desk.watchlist.value(APPLE, "bid-price"));
+    const size = await boxOf(desk.watchlist.value(APPLE, "bid-size"));
+    expect(size.middle - price.middle).toBeLessThan(21);
+    expect(size.bottom).toBeLessThanOrEqual(
+      (await boxOf(row.locator(".price-bid .price-box"))).bottom,
+    );
+  });
   await test.step("every figure of a row has its head over it, in as many lines", async () => {
     const heads = desk.watchlist.grid.getByRole("columnheader");
     const right = async (part: Locator) => {

@@ -185,7 +185,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
 const BELOW_HEAD =
   "flex flex-none flex-wrap items-center gap-x-2 gap-y-1 border-b px-3.5 py-1 [&>.field]:flex-1 [&_input]:min-h-11";
 /** The table has heads and marks the cheapest row, so its notes are not in view. They still tell which row that is. */
-const IN_HEAD = "flex items-center gap-2 pt-1";
+const IN_HEAD = "flex items-center gap-2";
 
 /** Not a class, which would be in the style of the first load. */
 const ONE_LINE: CSSProperties = { minHeight: "calc(1lh + 1px)" };

@@ -31,7 +31,7 @@ export const PhoneTop = ({ simulated, children }: PhoneTopProps) => (
       </div>
     </Boundary>
     {children && (
-      <div className="flex min-h-13 min-w-0 flex-1 items-center gap-2.5 px-3.5 low:min-h-11">
+      <div className="flex min-h-13 min-w-0 flex-1 items-center gap-2.5 px-3.5 low:min-h-11 low:pt-1">
         {children}
       </div>
     )}

@@ -29,16 +29,17 @@ const CELLS = [
   "[&_[aria-selected=true]]:before:border-s-4 [&_[aria-selected=true]]:before:border-focus",
 ];
 
-// The line of the check has room for a state and its cause also without them, so that no figure moves with the state.
 const TWO_LINES = [
-  "[&_.watch-row]:[grid-template-rows:auto_1.75rem]",
   "[&_.watch-row]:gap-y-0.5",
   "[&_.cell-checked]:ps-0 [&_.cell-bps]:[grid-area:bps]",
   "[&_.merged]:[grid-area:bps]",
 ];
 
+/** Each price is over its size in the middle of the row, as the change is over the basis points. A flash covers both. */
 const WITH_SIZES = [
-  "[&_.watch-row]:[grid-template-areas:'name_bid_ask_session'_'checked_bid-size_ask-size_bps']",
+  "[&_.watch-row]:[grid-template-rows:1fr_1rem_1rem_1fr]",
+  "[&_.watch-row]:[grid-template-areas:'name_._._.'_'name_bid_ask_session'_'checked_bid-size_ask-size_bps'_'checked_._._.']",
+  "[&_.price-box]:h-11.5 [&_.price-box]:-mb-4.5 [&_.price-box]:pb-4.5",
   "[&_[data-field=session-change]]:px-0 [&_[data-field=session-change]]:[grid-area:session]",
 ];
 
@@ -78,6 +79,8 @@ export const NARROW_ESTIMATED = [
   "narrow",
   ...CELLS,
   ...TWO_LINES,
+  // The line of the check has room for a state and its cause also without them, so that no figure moves with the state.
+  "[&_.watch-row]:[grid-template-rows:auto_1.75rem]",
   "[&_.watch-row]:[grid-template-areas:'name_bid_ask_bps'_'checked_._._.']",
   ...ESTIMATED,
 ].join(" ");
