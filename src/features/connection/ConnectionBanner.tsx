@@ -16,6 +16,7 @@ import { Banner, type BannerProps } from "#ui/notices/banner.tsx";
 import { Emphasised } from "#ui/text/text.tsx";
 import { bannerMessages } from "./banner-messages.ts";
 import { hasNoValue } from "./has-no-value.ts";
+import { connectionMessages } from "./messages.ts";
 import { cycleText, roundRate } from "./pace-text.ts";
 
 /** Explains what is wrong with the connection, above the last values. */
@@ -148,13 +149,14 @@ function Refused({ state }: { state: "unauthorized" | "forbidden" }) {
 
 function Paused({ sinceEpochMs }: { sinceEpochMs: number }) {
   const t = useMessages(bannerMessages);
+  const { resume } = useMessages(connectionMessages);
   const { clockTime } = useClockTimes();
   const { source } = useLive();
   return (
     <Note
       tone="info"
       icon={<IconPause />}
-      button={<Button onClick={() => source.resume()}>{t.resume}</Button>}
+      button={<Button onClick={() => source.resume()}>{resume}</Button>}
     >
       <Emphasised text={t.pausedBanner({ time: clockTime(sinceEpochMs) })} />
     </Note>

@@ -24,6 +24,14 @@ describe.each([
     expect(screen.getByRole("button", { name: "Pause" }).getAttribute("aria-pressed")).toBe("true");
   });
 
+  test("shows what a press does", () => {
+    const { button, source } = draw();
+    const look = () => [button.textContent, button.querySelector("path")?.getAttribute("d")];
+    const [word, icon] = look();
+    act(() => source.become({ connection: { state: "paused", sinceEpochMs: 0 } }));
+    expect(look()).toEqual([word && "Resume", expect.not.stringMatching(icon ?? "")]);
+  });
+
   test("pauses and resumes", () => {
     const { button, source } = draw();
     fireEvent.click(button);

@@ -2,6 +2,7 @@ import { useLive, useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { IconPause } from "#ui/icons/icons.tsx";
+import { IconPlay } from "#ui/icons/more-icons.tsx";
 import { connectionMessages } from "./messages.ts";
 
 /** Returns the properties of a button that stops and resumes every request of this tab (WCAG 2.2.2). */
@@ -15,12 +16,17 @@ export function usePausePress() {
   };
 }
 
-/** Word and icon never change: `aria-pressed` has the state, and a changing label would contradict it. */
+/**
+ * Word and icon say what a press does. The name for automation and screen readers stays, because `aria-pressed` has the
+ * state; the banner of a pause has a button that is named as this one reads.
+ */
 export function PauseButton() {
   const t = useMessages(connectionMessages);
+  const press = usePausePress();
+  const isPaused = press["aria-pressed"];
   return (
-    <Button {...usePausePress()} icon={<IconPause />}>
-      {t.pause}
+    <Button {...press} aria-label={t.pause} icon={isPaused ? <IconPlay /> : <IconPause />}>
+      {isPaused ? t.resume : t.pause}
     </Button>
   );
 }

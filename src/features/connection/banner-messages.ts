@@ -1,7 +1,6 @@
 import { catalogue, fill } from "#messages/catalogue.ts";
 
 export const bannerMessages = catalogue("banner", {
-  resume: "Resume",
   whole: "Whole message",
   "limited service": fill("**Rate limited: the service requires a {wait} pause.**"),
   "limited capped": fill(

@@ -27,4 +27,5 @@ export const connectionMessages = catalogue("connection", {
   nothingSent: "nothing sent yet",
 
   pause: "Pause",
+  resume: "Resume",
 });

@@ -26,6 +26,7 @@ export const connection = {
     nothingSent: "noch nichts gesendet",
 
     pause: "Pause",
+    resume: "Fortsetzen",
   },
   spoken: {
     low: "Nur {fresh} von {watched} Kursen sind aktuell",
@@ -37,7 +38,6 @@ export const connection = {
     noValues: "Noch liegen keine Werte vor.",
   },
   banner: {
-    resume: "Fortsetzen",
     whole: "Ganze Meldung",
     "limited service": "**Gedrosselt: Der Dienst verlangt {wait} Pause.**",
     "limited capped":
