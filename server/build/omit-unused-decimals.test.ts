@@ -36,6 +36,11 @@ const calls = {
   midpoint: fc.tuple(figures, figures),
   ratio: fc.tuple(figures, figures, fc.constantFrom(1, 10_000)),
   roundHalfUp: fc.tuple(figures, fc.integer({ min: 0, max: 20 })),
+  roundTowards: fc.tuple(
+    figures,
+    fc.integer({ min: 0, max: 20 }),
+    fc.constantFrom("up" as const, "down" as const),
+  ),
   wholeUnits: fc.tuple(positive, positive),
 } satisfies { [Name in keyof typeof decimal]: fc.Arbitrary<Parameters<(typeof decimal)[Name]>> };
 

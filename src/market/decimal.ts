@@ -58,6 +58,12 @@ export function roundHalfUp(figure: Figure, decimals: number): Figure {
   return new Exact(figure).toDecimalPlaces(decimals).toFixed(decimals) as ExactString;
 }
 
+/** Rounds up, or down, to exactly `decimals` digits after the point; never `-0`. */
+export function roundTowards(figure: Figure, decimals: number, side: "up" | "down"): Figure {
+  const mode = side === "up" ? Decimal.ROUND_CEIL : Decimal.ROUND_FLOOR;
+  return new Exact(figure).toDecimalPlaces(decimals, mode).toFixed(decimals) as ExactString;
+}
+
 /** The number of whole `unit`s in `amount`; both must be positive. */
 export function wholeUnits(amount: Figure, unit: Figure): Figure {
   return plain(new Exact(amount).divToInt(unit));

@@ -51,18 +51,26 @@ describe("the form", () => {
   test.each([
     ["190.50", "0.78 (0.41\u00a0%) below the ask"],
     ["195.90", "4.62 (2.42\u00a0%) above the ask"],
-    ["1,191,280.12345678", "1,191,088.84345678 (622,693.87\u00a0%) above the ask"],
-    ["191.281", "0.001 (<0.01\u00a0%) above the ask"],
-  ])("says where the level %s lies, seen from the ask", (typed, words) => {
-    drawAlerts();
-    press("Add an alert");
-    expect(screen.queryByText(/ the ask/)).toBeNull();
-    const level = screen.getByTestId("alert-level");
-    fireEvent.change(level, { target: { value: typed } });
-    expect(screen.getByText(words, { normalizer: (text) => text })).toBeTruthy();
-    fireEvent.change(level, { target: { value: "x" } });
-    expect(screen.queryByText(/ the ask/)).toBeNull();
-  });
+    [
+      "1,191,280.12345678",
+      "1,191,088.84345678 (622,693.87\u00a0%) above the ask · between two prices: fires at 1,191,280.13",
+    ],
+    ["191.281", "0.001 (<0.01\u00a0%) above the ask · between two prices: fires at 191.29"],
+    ["191.255", "0.025 (0.01\u00a0%) below the ask · between two prices: fires at 191.25"],
+    ["191.310", "0.030 (0.02\u00a0%) above the ask"],
+  ])(
+    "says where the level %s lies, seen from the ask, and at which price it fires",
+    (typed, words) => {
+      drawAlerts();
+      press("Add an alert");
+      expect(screen.queryByText(/ the ask/)).toBeNull();
+      const level = screen.getByTestId("alert-level");
+      fireEvent.change(level, { target: { value: typed } });
+      expect(screen.getByText(words, { normalizer: (text) => text })).toBeTruthy();
+      fireEvent.change(level, { target: { value: "x" } });
+      expect(screen.queryByText(/ the ask/)).toBeNull();
+    },
+  );
 
   test("shows the price of the moment until a level is typed, and saves nothing on Enter", async () => {
     const stage = drawAlerts();
@@ -109,7 +117,7 @@ describe("the form", () => {
     drawAlerts(testStore(), { touch: { bid: "-2", ask: "-1" } });
     press("Add an alert");
     fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "-1.5" } });
-    expect(screen.getByText("0.5 below the ask")).toBeTruthy();
+    expect(screen.getByText(/^0.5 below the ask/)).toBeTruthy();
   });
 
   test("says how far other figures are from the level", () => {

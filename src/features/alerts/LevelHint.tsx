@@ -1,6 +1,8 @@
 import { isBeyond } from "#market/alerts/alert-step.ts";
-import { isFarLevel } from "#market/alerts/level-offset.ts";
+import { firstPriceBeyond, isFarLevel } from "#market/alerts/level-offset.ts";
+import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
 import { IconWarning } from "#ui/icons/icons.tsx";
 import { isLevel } from "./level.ts";
 import { alertMessages } from "./messages.ts";
@@ -8,14 +10,29 @@ import type { AlertDraft } from "./use-alert-draft.ts";
 import { useAlertWords } from "./words.ts";
 
 /** Says where the typed level lies, seen from the present value. It is a line in any case, so that nothing moves. */
-export function LevelHint({ draft, level, terms, value }: AlertDraft) {
+export function LevelHint({ draft, level, terms, value, check }: AlertDraft) {
   const t = useMessages(alertMessages);
+  const format = useNumberFormat();
   const words = useAlertWords();
   if (value === undefined || !isLevel(level)) return "\u00a0";
   const offset = words.offset(draft.on, level, value);
   if (offset === undefined) return terms ? words.distance(terms, value) : "\u00a0";
   // Said before the alert is saved: the price may have passed the level while the user typed.
-  const text = terms && isBeyond(terms, value) ? `${offset} · ${t.reached}` : offset;
+  const isReached = terms && isBeyond(terms, value);
+  // A mid lies between two prices, too.
+  const isPrice = draft.on !== "mid" && draft.direction && draft.direction !== "either";
+  const decimals = "checked" in check ? check.checked.derived.decimals : undefined;
+  const price =
+    isPrice && !isReached && decimals !== undefined
+      ? firstPriceBeyond(level, draft.direction, decimals)
+      : undefined;
+  const text = [
+    offset,
+    isReached && t.reached,
+    price && t.betweenPrices({ price: formatFigure(price, format) }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
   if (!isFarLevel(level, value)) return text;
   // The level may be mistyped; it is accepted.
   return (

@@ -39,6 +39,7 @@ export const alertMessages = catalogue("alerts", {
   levelAbove: fill("{amount} above {price}"),
   levelBelow: fill("{amount} below {price}"),
   levelAt: fill("At {price}"),
+  betweenPrices: fill("between two prices: fires at {price}"),
   past: "Already beyond; waiting to recross",
   reached: "reached",
   waiting: "on hold, no quote yet",

@@ -1,4 +1,4 @@
-import { compareDecimals, ratio, roundHalfUp } from "#market/decimal.ts";
+import { compareDecimals, ratio, roundHalfUp, roundTowards } from "#market/decimal.ts";
 import { type Figure, figureLiteral, isPositive } from "#market/figure.ts";
 import { distanceBetween } from "./alert-step.ts";
 
@@ -27,4 +27,17 @@ export function isFarLevel(level: Figure, price: Figure): boolean {
 export function percentOfPrice(distance: Figure, price: Figure): Figure | undefined {
   const percent = isPositive(price) ? ratio(distance, price, 100) : undefined;
   return percent && roundHalfUp(percent, 2);
+}
+
+/**
+ * Returns the first price at or beyond a level that lies between two prices with so many decimals; undefined if the level
+ * is such a price itself.
+ */
+export function firstPriceBeyond(
+  level: Figure,
+  direction: "at-or-above" | "at-or-below",
+  decimals: number,
+): Figure | undefined {
+  const price = roundTowards(level, decimals, direction === "at-or-above" ? "up" : "down");
+  return compareDecimals(price, level) === 0 ? undefined : price;
 }

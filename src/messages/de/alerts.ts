@@ -38,6 +38,7 @@ export const alerts = {
     levelAbove: "{amount} über {price}",
     levelBelow: "{amount} unter {price}",
     levelAt: "Genau auf {price}",
+    betweenPrices: "zwischen zwei Kursen: löst bei {price} aus",
     past: "Schon erreicht; wartet auf erneutes Erreichen",
     reached: "erreicht",
     waiting: "ruht, noch kein Kurs",
