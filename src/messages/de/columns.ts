@@ -27,8 +27,8 @@ export const columns = {
     "ask-size": "Verfügbares Volumen zum besten Briefkurs",
     spread: "Brief minus Geld",
     bps: "Spread in Basispunkten des Mittelkurses",
-    buy: "Kosten beim Kauf der Menge zum Briefkurs. Unterstrichen: mehr als das Volumen zum Briefkurs.",
-    sell: "Erlös beim Verkauf der Menge zum Geldkurs. Unterstrichen: mehr als das Volumen zum Geldkurs.",
+    buy: "Kosten beim Kauf der Menge zum Briefkurs, in der Währung des jeweiligen Kurses. Unterstrichen: mehr als das Volumen zum Briefkurs.",
+    sell: "Erlös beim Verkauf der Menge zum Geldkurs, in der Währung des jeweiligen Kurses. Unterstrichen: mehr als das Volumen zum Geldkurs.",
     "round-trip":
       "Kosten von Kauf und sofortigem Verkauf in Basispunkten des Mittelkurses. Beim Sortieren stehen Zeilen, deren Volumen in einem der letzten zwei Kurse nicht reichte, in einer zweiten Gruppe, und in einer dritten die, bei denen es in keinem der letzten fünf reichte. Zu klein: Das Volumen reicht im Augenblick nicht.",
     cost: "Kosten von Kauf und sofortigem Verkauf als Betrag",

@@ -5,8 +5,8 @@ import type { Lengths } from "#storage/table-lengths.ts";
 import { type ColumnDef, type ColumnWidth, cellWidth } from "./column-def.ts";
 
 export const explanations = {
-  buy: "Cost of buying the quantity at the ask. Underlined: more than the size at the ask.",
-  sell: "Proceeds of selling the quantity at the bid. Underlined: more than the size at the bid.",
+  buy: "Cost of buying the quantity at the ask, in each quote's own currency. Underlined: more than the size at the ask.",
+  sell: "Proceeds of selling the quantity at the bid, in each quote's own currency. Underlined: more than the size at the bid.",
   "round-trip":
     "Cost of buying and selling again at the touch, in basis points of the mid. When sorted, rows whose size at the touch fell short in one of their last two quotes are in a second group, and in a third one those that fell short in each of the last five. Short now: the size does not cover the quantity at the moment.",
   cost: "Cost of buying and selling again at the touch, as an amount",
