@@ -5,18 +5,16 @@ import { estimateMessages } from "./messages.ts";
 interface EstimateSectionProps {
   /** Accessible name, for a section with fields. */
   label?: string;
-  /** Keeps the fields for automation, out of sight. */
-  isHidden?: boolean;
   /** Text beside the heading. */
   note: ReactNode;
   children: ReactNode;
 }
 
 /** Section for the estimates of one instrument, with a heading. */
-export function EstimateSection({ label, isHidden, note, children }: EstimateSectionProps) {
+export function EstimateSection({ label, note, children }: EstimateSectionProps) {
   const t = useMessages(estimateMessages);
   return (
-    <section className={SECTION} aria-label={label} hidden={isHidden}>
+    <section className={SECTION} aria-label={label}>
       <header className="flex items-baseline justify-between text-cell text-t3">
         <h3 className="text-[0.8125rem] font-strong text-t1">{t.title}</h3>
         {note}

@@ -10,12 +10,11 @@ afterEach(cleanup);
 
 function open(kind: ListEstimate["kind"], text: string, book: { bid?: string } = {}) {
   const amount = parsePositive(text);
-  if (!amount) throw new Error(`${text} is not an amount`);
   const { container } = render(
     <PinnedEstimate
       checked={testChecked({ bid: "10.66", ask: "10.70", ...book })}
       isStale={false}
-      amount={{ kind, amount }}
+      amount={amount && { kind, amount }}
     />,
     { wrapper: createStage().wrapper },
   );
@@ -47,4 +46,10 @@ test("a quantity buys no other quantity", () => {
   const { value, amounts } = open("quantity", "100");
   expect(value("affordable-quantity")).toBeUndefined();
   expect(amounts()).toEqual(["1070", "1066", "4"]);
+});
+
+test("without an amount it says where that is typed", () => {
+  const { amounts, container } = open("quantity", "");
+  expect(amounts()).toEqual(["", "", ""]);
+  expect(container.textContent).toContain("Takes the quantity of the detail");
 });

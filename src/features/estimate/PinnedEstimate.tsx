@@ -21,7 +21,7 @@ interface PinnedEstimateProps {
 
 const ONE = figureLiteral("1");
 
-/** Estimate for a second instrument, with the quantity or budget that was typed elsewhere; hidden without one. */
+/** Estimate for a second instrument, with the quantity or budget that was typed elsewhere. */
 export function PinnedEstimate({ checked, isStale, amount }: PinnedEstimateProps) {
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
@@ -30,13 +30,10 @@ export function PinnedEstimate({ checked, isStale, amount }: PinnedEstimateProps
     amount?.kind === "budget" ? boughtQuantity(checked?.quote, {}, amount, format) : amount?.amount;
   return (
     <EstimateSection
-      isHidden={!amount}
       note={
-        amount && (
-          <span>
-            {t[amount.kind]} {formatFigure(amount.amount, format)}
-          </span>
-        )
+        <span>
+          {amount ? `${t[amount.kind]} ${formatFigure(amount.amount, format)}` : t.typedElsewhere}
+        </span>
       }
     >
       <QuantityFigures checked={checked} quantity={quantity} isStale={isStale} />

@@ -2,6 +2,7 @@ import { catalogue, fill } from "#messages/catalogue.ts";
 
 export const estimateMessages = catalogue("estimate", {
   title: "Estimate",
+  typedElsewhere: "Takes the quantity of the detail",
   noOrder: "In the quote's currency · No order is sent",
   currency: "Amounts are in the quote's own currency, which the service does not name.",
   quantity: "Quantity",

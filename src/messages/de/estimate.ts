@@ -1,6 +1,7 @@
 export const estimate = {
   estimate: {
     title: "Schätzung",
+    typedElsewhere: "Menge wie im Detail",
     noOrder: "In Währung des Kurses · Keine Order",
     currency:
       "Beträge in der Währung des Kurses, die der Dienst nicht nennt. Es wird keine Order gesendet.",
