@@ -30,6 +30,7 @@ describe("the range of prices", () => {
     expect(heightOf([100, 100], [0])).toBeCloseTo(0.02);
     expect(heightOf([0, 0], [0])).toBe(1);
     expect(heightOf([-100, -100], [0])).toBeCloseTo(0.02);
+    expect(heightOf([1e18, 1e18], [1e-9])).toBeGreaterThan(0);
   });
 
   test("contains all lines", () => {

@@ -8,6 +8,8 @@ export interface PriceRange {
 const QUIET_SPREADS = 3;
 /** Minimum height where the usual spread is 0, as a share of the price. */
 const MIN_SHARE = 2e-4;
+/** Minimum height beside a spread that is too small for positions, as a share of the price. */
+const MIN_RESOLVED = 1e-12;
 
 /**
  * Returns the prices between which a chart is drawn: those of its lines, but widened around their middle to a few usual
@@ -18,7 +20,8 @@ const MIN_SHARE = 2e-4;
  */
 export function priceRange({ low, high }: PriceRange, spreads: readonly number[]): PriceRange {
   const usual = spreads.map(Math.abs).sort((a, b) => a - b)[spreads.length >> 1] ?? 0;
-  const least = usual * QUIET_SPREADS || Math.abs(low / 2 + high / 2) * MIN_SHARE;
+  const middle = Math.abs(low / 2 + high / 2);
+  const least = Math.max(usual * QUIET_SPREADS || middle * MIN_SHARE, middle * MIN_RESOLVED);
   // All prices may be 0.
   const missing = Math.max(0, (least || 1) - (high - low)) / 2;
   return { low: low - missing, high: high + missing };
