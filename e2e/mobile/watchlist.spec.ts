@@ -172,6 +172,15 @@ test("Back leads from a quote to its list, a tap on the heads opens the menu of 
   await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE]);
   await expect(head).toHaveAttribute("aria-sort", "ascending");
   await expect(head.locator(".arrow.up")).toBeVisible();
+  await test.step("the quotes follow each other in the order on screen", async () => {
+    await desk.watchlist.row(FUND).tap();
+    const neighbours = page.getByRole("navigation", { name: "Previous and next quote" });
+    await expect(neighbours).toContainText("1 of 2");
+    await neighbours.getByRole("button", { name: APPLE }).tap();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+    await expect(neighbours).toContainText("2 of 2");
+    await desk.focus.panel.getByRole("button", { name: "Back to the list" }).tap();
+  });
   await choose("Bid ascending");
   await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND]);
   await expect(head).toHaveAttribute("aria-sort", "descending");

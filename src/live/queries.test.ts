@@ -157,6 +157,14 @@ describe("the query of a quote", () => {
     expect(interval()).toBe(100);
   });
 
+  test("starts the next wait within half a minute, however long the plan is", async () => {
+    const { source, interval } = observe();
+    source.intervalMs = 3_600_000;
+    source.answer(ISIN, testChecked(), START_MS);
+    await settled();
+    expect(interval()).toBe(30_000);
+  });
+
   test("starts no wait sooner than a page can show what ended the last one", async () => {
     const { source, interval } = observe();
     source.intervalMs = 50;

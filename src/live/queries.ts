@@ -21,6 +21,8 @@ const LIST_RETRY_MS = 1000;
 const AT_ONCE_MS = 1;
 /** Less than a frame: a quote that arrived meanwhile is read when the wait starts. */
 const MIN_WAIT_MS = 100;
+/** A plan that was wrong hides no answer for longer. */
+const MAX_WAIT_MS = 30_000;
 
 /** The state of the instrument list: the last good one, and the outcome of the last check. */
 export interface ListSnapshot {
@@ -90,7 +92,7 @@ export function quoteQuery(handle: SourceHandle, isin: Isin) {
         // A quote of an earlier page has no planned interval; the first answer may come at any moment.
         const planned = checked?.isRemembered
           ? AT_ONCE_MS
-          : Math.max(MIN_WAIT_MS, source.plannedIntervalMs(isin) / 2 - age);
+          : Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, source.plannedIntervalMs(isin) / 2 - age));
         return Math.max(planned, untilOpen);
       }),
     refetchIntervalInBackground: true,

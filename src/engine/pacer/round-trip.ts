@@ -1,5 +1,8 @@
+import { DEADLINE_MS } from "#market/client/deadline.ts";
+
 /** The time from request to answer. Milliseconds. */
 export interface RoundTrip {
+  /** Ignores what is longer than a request may take: the clock has jumped, and no answer would ever bring the mean back. */
   record(ms: number): void;
   /** A running mean; undefined before the first answer. */
   meanMs(): number | undefined;
@@ -18,6 +21,7 @@ export function createRoundTrip(): RoundTrip {
   let slowest = 0;
   return {
     record(ms) {
+      if (ms > DEADLINE_MS) return;
       mean = mean === undefined ? ms : mean + (ms - mean) * MEAN_SHARE;
       slowest = Math.max(ms, slowest + (ms - slowest) * SLOWEST_SHARE);
     },

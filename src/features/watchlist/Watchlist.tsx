@@ -68,6 +68,8 @@ export interface WatchlistProps {
   edits: RowEdits;
   /** Called with the text of the visible rows' entries when they change. */
   onVisibleRows: (keys: readonly string[]) => void;
+  /** Called with the texts of all rows' entries, in their order on screen, when they change. */
+  onOrder?: (keys: readonly string[]) => void;
   register: Register<Partial<RowCommands>>;
   /** Shown below the last row. */
   children?: ReactNode;
@@ -92,6 +94,7 @@ export function Watchlist(props: WatchlistProps) {
     table: scroller,
   });
   const keys = useMemo(() => ordered.map(textOf), [ordered]);
+  useEffect(() => props.onOrder?.(keys), [keys, props.onOrder]);
   const topOf = (index: number) => topOfRow(index, rowHeight, bands);
   const [editing, setEditing] = useState<Isin>();
   const rows = useRowActions({ ...props, grid, ordered, keys, onEdit: setEditing });

@@ -24,7 +24,7 @@ import { tableLengths } from "#storage/table-lengths.ts";
 import { useLabelling } from "./use-labelling.ts";
 
 /** What a phone passes; its `children` follow the last row. */
-type PhoneProps = Pick<WatchlistProps, "layOutNarrow" | "onChosen" | "children">;
+type PhoneProps = Pick<WatchlistProps, "layOutNarrow" | "onChosen" | "onOrder" | "children">;
 
 /** The open list as a table, or the page of an empty list. */
 export function ListPanel(phoneProps: PhoneProps) {

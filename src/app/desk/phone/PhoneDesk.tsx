@@ -1,7 +1,10 @@
 import {
   type CSSProperties,
   type ReactNode,
+  type RefObject,
   Suspense,
+  useCallback,
+  useRef,
   useState,
   useSyncExternalStore,
 } from "react";
@@ -29,6 +32,7 @@ import { ListEstimateField } from "#features/watchlist/lazy-parts.ts";
 import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { inOrder, isinsOf } from "#storage/entry.ts";
 import { useViewCommands } from "#ui/commands/command-bus.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { IconChevronLeft, IconChevronRight } from "#ui/icons/more-icons.tsx";
@@ -89,6 +93,10 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   useBack(detail, desk.setDetail);
   const [lastShown, setLastShown] = useState(detail);
   if (detail && detail !== lastShown) setLastShown(detail);
+  const shownOrder = useRef<readonly string[]>([]);
+  const keepOrder = useCallback((keys: readonly string[]) => {
+    shownOrder.current = keys;
+  }, []);
   const [isChoosing, setChoosing] = useState(false);
   const isLow = useSyncExternalStore(onResize, () => LOW.matches);
   const hasRows = open.entries.length > 0;
@@ -165,7 +173,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
             {page === "watchlist" && (
               <>
                 {!isLow && <EstimateBar {...bar} />}
-                <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen}>
+                <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen} onOrder={keepOrder}>
                   {open.id === undefined ? <SharedListLine /> : <SharedLabelsNote />}
                 </ListPanel>
                 <SortPaused />
@@ -177,7 +185,11 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
       <Notices />
       {(page !== "alerts" || detail) && <FiredPlace />}
       <UndoNote />
-      {detail ? <Neighbours detail={detail} /> : <PhoneNav page={page} onPage={onPage} />}
+      {detail ? (
+        <Neighbours detail={detail} shownOrder={shownOrder} />
+      ) : (
+        <PhoneNav page={page} onPage={onPage} />
+      )}
     </div>
   );
 }
@@ -251,9 +263,17 @@ function EstimateBar({ isShown, onOpen, isInHead = false, children }: EstimateBa
 const NEIGHBOUR =
   "flex min-h-14 min-w-0 flex-[1_1_0] items-center gap-2 px-3.5 text-t2 last:justify-end disabled:invisible low:min-h-11";
 
+interface NeighboursProps {
+  detail: Isin;
+  /** Rows of the list as they were on screen, empty if it was not; the order stays while quotes are looked through. */
+  shownOrder: RefObject<readonly string[]>;
+}
+
 /** Bar with buttons for the quotes before and after this one in the list, and its place between them. */
-function Neighbours({ detail }: { detail: Isin }) {
-  const { watched, desk, store } = useDesk();
+function Neighbours({ detail, shownOrder }: NeighboursProps) {
+  const { view, desk, store } = useDesk();
+  const [order] = useState(() => shownOrder.current);
+  const watched = isinsOf(inOrder(view.open.entries, order));
   const t = useMessages(phoneMessages);
   const { labels } = usePersisted(store.labels);
   const names = useNames();
