@@ -238,6 +238,18 @@ describe("the form", () => {
     expect(screen.getByTestId("alert-question").textContent).toContain("already holds");
   });
 
+  test("has the direction that the first price off the level tells, and keeps it", async () => {
+    const { know } = drawAlerts();
+    press("Add an alert");
+    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "191.28" } });
+    expect(chosen()).toEqual([]);
+    act(() => know(ISIN, testSnapshot({ bid: "191.24", ask: "191.27" })));
+    await waitFor(() => expect(chosen()).toEqual(["At or above"]));
+    act(() => know(ISIN, testSnapshot({ bid: "191.24", ask: "191.30" })));
+    await screen.findByText(/below the ask/);
+    expect(chosen()).toEqual(["At or above"]);
+  });
+
   test("has a direction at once for a move and for a market age", () => {
     drawAlerts();
     press("Add an alert");

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useLive } from "#live/hooks.ts";
 import type { Alert, AlertTerms } from "#market/alerts/alert.ts";
 import { type Figure, isNegative, isPositive } from "#market/figure.ts";
@@ -74,6 +75,12 @@ export function useAlertDraft({ isin, edited, others }: AlertDraftOptions): Aler
     return same && (same.state === "fired" ? "exists fired" : "exists");
   };
   const change = (part: Partial<Draft>) => update((known) => ({ ...known, ...part }));
+  // The price was at the level as this was typed: the first price that is not tells the side. It then stays.
+  const isUndecided = draft.direction === undefined;
+  const direct = directionOf(draft, level, lastValue);
+  useEffect(() => {
+    if (isUndecided && direct) update((known) => ({ ...known, direction: direct }));
+  }, [isUndecided, direct, update]);
   return {
     draft,
     change,
