@@ -239,13 +239,13 @@ describe("the form", () => {
   });
 
   test("has the direction that the first price off the level tells, and keeps it", async () => {
-    const { know } = drawAlerts();
+    const stage = drawAlerts();
     press("Add an alert");
     fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "191.28" } });
     expect(chosen()).toEqual([]);
-    act(() => know(ISIN, testSnapshot({ bid: "191.24", ask: "191.27" })));
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.24", ask: "191.27" })));
     await waitFor(() => expect(chosen()).toEqual(["At or above"]));
-    act(() => know(ISIN, testSnapshot({ bid: "191.24", ask: "191.30" })));
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.24", ask: "191.30" })));
     await screen.findByText(/below the ask/);
     expect(chosen()).toEqual(["At or above"]);
   });

@@ -78,7 +78,7 @@ export interface WatchlistProps {
 /** Grid with one row for each watched instrument. The heads are one tab stop, the rows another. */
 export function Watchlist(props: WatchlistProps) {
   const { entries, detail, testId = "quote", layOutNarrow, onChosen, mayLoadMore = true } = props;
-  const { view, labels, onOpen } = props;
+  const { view, labels, onOpen, onOrder } = props;
   const { label } = props.edits;
   const t = useMessages(watchlistMessages);
   const isListed = useIsListed();
@@ -94,7 +94,7 @@ export function Watchlist(props: WatchlistProps) {
     table: scroller,
   });
   const keys = useMemo(() => ordered.map(textOf), [ordered]);
-  useEffect(() => props.onOrder?.(keys), [keys, props.onOrder]);
+  useEffect(() => onOrder?.(keys), [keys, onOrder]);
   const topOf = (index: number) => topOfRow(index, rowHeight, bands);
   const [editing, setEditing] = useState<Isin>();
   const rows = useRowActions({ ...props, grid, ordered, keys, onEdit: setEditing });
