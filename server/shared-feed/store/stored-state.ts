@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { PacerMemory } from "#engine/pacer/pacer-memory.ts";
-import { DEADLINE_MS } from "#market/client/deadline.ts";
+import { DEADLINE_MS } from "#market/client/deadline-ms.ts";
 import type { MarketDataError } from "#market/errors.ts";
 import { MAX_RETRY_AFTER_MS, PROBE_INTERVAL_MS } from "#market/headers/waits.ts";
 import { type GateMemory, MAX_GATE_PATHS } from "#server/common/gate-memory.ts";

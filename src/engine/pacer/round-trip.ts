@@ -1,4 +1,4 @@
-import { DEADLINE_MS } from "#market/client/deadline.ts";
+import { DEADLINE_MS } from "#market/client/deadline-ms.ts";
 
 /** The time from request to answer. Milliseconds. */
 export interface RoundTrip {

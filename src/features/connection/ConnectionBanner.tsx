@@ -4,7 +4,7 @@ import type { Connection } from "#engine/protocol/source-status.ts";
 import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
 import { useRest } from "#live/use-rest.ts";
-import { DEADLINE_MS } from "#market/client/deadline.ts";
+import { DEADLINE_MS } from "#market/client/deadline-ms.ts";
 import { useLanguage, useMessages } from "#messages/catalogue.ts";
 import { dayTime } from "#messages/day-time.ts";
 import { useExactAge } from "#messages/exact-time.ts";

@@ -17,13 +17,8 @@ import {
   rejectOtherSource,
 } from "./answer-head.ts";
 import { parseErrorReason, parseInstrumentsBody } from "./contract.ts";
-import {
-  DEADLINE_MS,
-  type Deadline,
-  startDeadline,
-  systemTimers,
-  type Timers,
-} from "./deadline.ts";
+import { type Deadline, startDeadline, systemTimers, type Timers } from "./deadline.ts";
+import { DEADLINE_MS } from "./deadline-ms.ts";
 import { withDetails } from "./error-details.ts";
 import type { Answer, Intent, MarketDataClient } from "./market-data-client.ts";
 import { MAX_LIST_BYTES, MAX_QUOTE_BYTES, readBody } from "./read-body.ts";

@@ -1,8 +1,5 @@
 import type { AbortSignalLike } from "./abort-signal.ts";
 
-/** The longest that a request takes, in milliseconds. */
-export const DEADLINE_MS = 10_000;
-
 /** The two timer functions, injected so that tests need not wait. */
 export interface Timers {
   setTimeout(callback: () => void, ms: number): unknown;
