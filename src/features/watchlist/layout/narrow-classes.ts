@@ -37,7 +37,7 @@ const TWO_LINES = [
 
 /** Each price is over its size in the middle of the row, as the change is over the basis points. A flash covers both. */
 const WITH_SIZES = [
-  "[&_.watch-row]:[grid-template-rows:1fr_1rem_1rem_1fr]",
+  "[&_.watch-row]:[grid-template-rows:1rem_1rem_1rem_.625rem]",
   "[&_.watch-row]:[grid-template-areas:'name_._._.'_'name_bid_ask_session'_'checked_bid-size_ask-size_bps'_'checked_._._.']",
   "[&_.price-box]:h-11.5 [&_.price-box]:-mb-4.5 [&_.price-box]:pb-4.5",
   "[&_[data-field=session-change]]:px-0 [&_[data-field=session-change]]:[grid-area:session]",
