@@ -32,7 +32,7 @@ test("a page that is paused or hidden sends no request", async ({ desk, simulato
   });
 });
 
-test("values of a page that is paused or hidden turn stale", async ({ desk, simulator, page }) => {
+test("values of a page that is paused or hidden turn stale", async ({ desk, page, site }) => {
   await desk.takeTime();
   await desk.open([APPLE], APPLE);
   await test.step("values of a paused page turn stale by their age", async () => {
@@ -49,9 +49,10 @@ test("values of a page that is paused or hidden turn stale", async ({ desk, simu
   await test.step("values are stale at once when a page returns after an hour in the background", async () => {
     await hidePage(page);
     await page.clock.fastForward("01:00:00");
-    await simulator.misbehave({ route: "quote", delayMs: 1500 });
+    const release = site.holdRequests(/latest-quote/);
     await showPage(page);
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
+    release();
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
   });
 });
