@@ -252,6 +252,9 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
     await expect(wall.tile(APPLE)).toContainText("Buy for 50,000: at most 4,668");
     await expect(wall.tile(APPLE)).toContainText("Cheapest");
     await expect(wall.tile(FUND)).not.toContainText("Cheapest");
+    await expect(wall.root.getByText("Underlined: more than the size")).toBeInViewport({
+      ratio: 1,
+    });
     await expect(list.of(APPLE, "row-round-trip")).toHaveText("round trip 224.0640");
     await expect(list.of(APPLE, "row-round-trip")).toHaveAttribute("data-value", /^44\.9/);
   });

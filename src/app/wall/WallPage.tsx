@@ -20,6 +20,7 @@ import { useAwake } from "#features/wall/use-awake.ts";
 import { usePages } from "#features/wall/use-pages.ts";
 import { useWallSize } from "#features/wall/use-wall-size.ts";
 import { Wall } from "#features/wall/Wall.tsx";
+import { UnderlineNote } from "#features/watchlist/bars/UnderlineNote.tsx";
 import { useCheapest } from "#features/watchlist/bars/use-cheapest.ts";
 import { readView } from "#features/watchlist/layout/view.ts";
 import { useClock, useLive } from "#live/hooks.ts";
@@ -45,6 +46,10 @@ const TOP = [
   "flex min-h-[clamp(3.25rem,min(7.8vh,4.4vw),10.5rem)] flex-none items-center gap-x-[1.2em] gap-y-2 border-b px-[1.4em]",
   "text-room small-wall:flex-wrap small-wall:py-2.5 phone-wall:px-4",
 ].join(" ");
+
+/** Room between both ends of the line. A note that does not fit wraps onto a second line, which is hidden. */
+const KEY =
+  "flex h-[1.3em] flex-1 flex-wrap justify-end overflow-hidden whitespace-nowrap leading-[1.3] text-t3";
 
 /** The desk's parts at the size of the text around them. */
 const PARTS = [
@@ -101,7 +106,10 @@ function WallBody(props: PageProps) {
             {config.simulated && <SimulatedPill />}
             <ConnectionPill />
             <Pace />
-            <span className="flex-1" />
+            <span className={KEY}>
+              <span className="h-full w-px" />
+              {estimate && <UnderlineNote />}
+            </span>
             <WayBack>
               <Button large onClick={toDesk}>
                 {t.toDesk}{" "}

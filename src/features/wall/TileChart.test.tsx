@@ -93,8 +93,25 @@ test("the ask is dashed in forced colours, where both sides have one colour", as
   expect(dashes).toEqual([[expect.any(Number), expect.any(Number)], []]);
 });
 
+test("the label of a single price has no mark", async () => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(100);
+  vi.spyOn(window, "getComputedStyle").mockReturnValue({ fontSize: "16px" } as never);
+  const recent = () => [testTouch(START_EPOCH_MS - 60_000, "9.5", "9.5")];
+  const stage = createStage();
+  const { container } = render(
+    <TrendsProvider value={{ ...NO_TRENDS, recent }}>
+      <TileChart isin={ISIN} isStale={false} />
+    </TrendsProvider>,
+    { wrapper: stage.wrapper },
+  );
+  await act(() => stage.clock.advance(1000));
+  const labels = container.querySelectorAll("[aria-hidden] > span");
+  expect([...labels].map(({ textContent }) => textContent)).toEqual(["9.5", ""]);
+});
+
 test.each([
-  { room: "high and wide enough", width: 400, height: 100, shown: ["12.10", "9.50"] },
+  { room: "high and wide enough", width: 400, height: 100, shown: ["H 12.10", "L 9.50"] },
   { room: "too low", width: 400, height: 40, shown: ["", ""] },
   { room: "too narrow", width: 25, height: 100, shown: ["", ""] },
 ])(

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useClock, useLive } from "#live/hooks.ts";
 import { TREND_MS, useTrends } from "#live/trends.ts";
 import { endedAt, useKnownUntil } from "#live/use-known-until.ts";
 import { commonDecimals } from "#market/figure.ts";
-import { formatFigure, type NumberFormat } from "#market/format.ts";
+import { formatFigure } from "#market/format.ts";
 import { isTouch } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -26,7 +26,7 @@ export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
   const t = useMessages(wallMessages);
   const canvas = useRef<HTMLCanvasElement>(null);
   const labels = useRef<HTMLSpanElement>(null);
-  const format = useNumberFormat();
+  const priceTexts = usePriceTexts();
   const trends = useTrends();
   const { clock } = useLive();
   const knownUntil = useKnownUntil(isin);
@@ -48,10 +48,10 @@ export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
         const points = endedAt(trends.recent(isin), knownUntil);
         const { runs, extremes } = touchLines(points, clock.epochNow(), size);
         paint(target, runs, isStale);
-        if (labels.current) label(labels.current, extremes, size.height, format);
+        if (labels.current) label(labels.current, extremes, size.height, priceTexts);
       },
     });
-  }, [isin, isStale, knownUntil, trends, clock, format]);
+  }, [isin, isStale, knownUntil, trends, clock, priceTexts]);
 
   return (
     <span className={`flex flex-col gap-1 ${PLACE}`}>
@@ -120,26 +120,38 @@ function paint(target: HTMLCanvasElement, runs: readonly Run[], isStale: boolean
 /** Smaller labels, as a share of their usual size, would be hard to read. */
 const MIN_LABEL_SHARE = 0.65;
 
+/** Returns a function that writes the highest and the lowest price, which are named, because neither is the current one. */
+function usePriceTexts() {
+  const t = useMessages(wallMessages);
+  const format = useNumberFormat();
+  return useCallback(
+    ([highest, lowest]: readonly Extreme[]): readonly string[] => {
+      if (!highest || !lowest) return ["", ""];
+      const decimals = commonDecimals(highest.price, lowest.price);
+      const text = ({ price }: Extreme) => formatFigure(price, format, { decimals });
+      const price = text(highest);
+      // One price has one label.
+      if (price === text(lowest)) return [price, ""];
+      return [t.high({ price }), t.low({ price: text(lowest) })];
+    },
+    [t, format],
+  );
+}
+
 /** Writes the highest and the lowest price beside their lines, where there is room: long ones in a smaller size. */
 function label(
   target: HTMLElement,
   extremes: readonly Extreme[],
   height: number,
-  format: NumberFormat,
+  priceTexts: (extremes: readonly Extreme[]) => readonly string[],
 ) {
   const usual = Number.parseFloat(getComputedStyle(target).fontSize) || 0;
-  const [high, low] = extremes.map(({ price }) => price);
-  const decimals = high && low ? commonDecimals(high, low) : 0;
-  const texts = [high, low].map((price) =>
-    price ? formatFigure(price, format, { decimals }) : "",
-  );
+  const texts = priceTexts(extremes);
   const share = Math.min(1, target.clientWidth / (widthOf(texts) * usual));
   const tops = share < MIN_LABEL_SHARE ? undefined : labelTops(extremes, height, usual * share);
   for (const [index, text] of texts.entries()) {
     const child = childAt(target, index);
-    // One price has one label.
-    const isShown = tops && text !== texts[index - 1];
-    drawText(child, isShown ? text : "");
+    drawText(child, tops ? text : "");
     drawStyle(child, "font-size", `${share}em`);
     drawStyle(child, "translate", `0 ${tops?.[index] ?? 0}px`);
   }

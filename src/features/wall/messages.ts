@@ -20,6 +20,9 @@ export const wallMessages = catalogue("wall", {
   market: fill("market {age}"),
   checked: "checked",
   chart: "Bid and ask of the last 15 minutes",
+  /** Marks of the highest and the lowest price of the chart. */
+  high: fill("H {price}"),
+  low: fill("L {price}"),
 
   fired: fill("Alert fired: {terms}"),
   crossed: "Crossed",
