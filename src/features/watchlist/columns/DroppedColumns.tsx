@@ -15,27 +15,23 @@ interface DroppedColumnsProps {
 
 // Not classes, which would be in the style of the first load.
 /**
- * Over the corner of the button's icon, where the chip takes no room: nothing moves with the number. Not filled, and with a
- * minus, because it counts no messages.
+ * After the word, over the button's padding, where the number takes no room: nothing moves with it. With a minus, because it
+ * counts no messages.
  */
-const CORNER: CSSProperties = { position: "relative", order: -1, width: 0, marginInlineEnd: -8 };
-const CHIP: CSSProperties = {
+const AFTER_WORD: CSSProperties = { position: "relative", alignSelf: "stretch", width: 0 };
+const NUMBER: CSSProperties = {
   position: "absolute",
-  left: 6,
-  bottom: 0,
-  minWidth: 14,
-  paddingInline: 3,
-  borderRadius: 9,
-  background: "var(--bg1)",
-  color: "var(--t2)",
-  fontSize: "0.625rem",
-  lineHeight: "0.75rem",
+  insetInlineStart: -5,
+  insetBlock: 0,
+  alignContent: "center",
+  color: "var(--t3)",
+  fontSize: "0.6875rem",
 };
 
 /** Width of the bar with the button that has room for words, in pixels at a text size of 100 %. */
 const WORDS_FROM = 1000;
 
-/** Sign on a button that columns have no room: words in a bar that has room for them, otherwise a chip. */
+/** Sign on a button that columns have no room: words in a bar that has room for them, otherwise a number. */
 export function DroppedColumns({ button, count }: DroppedColumnsProps) {
   const t = useMessages(tableMessages);
   const bar = useMemo(() => ({ current: button?.parentElement?.parentElement ?? null }), [button]);
@@ -52,8 +48,8 @@ export function DroppedColumns({ button, count }: DroppedColumnsProps) {
       {width >= WORDS_FROM ? (
         <span className="text-t3" aria-hidden="true">{`· ${t.hidden(count)}`}</span>
       ) : (
-        <span style={CORNER} aria-hidden="true">
-          <span style={CHIP}>{`−${count}`}</span>
+        <span style={AFTER_WORD} aria-hidden="true">
+          <span style={NUMBER}>{`−${count}`}</span>
         </span>
       )}
       <VisuallyHidden>{`, ${text}`}</VisuallyHidden>
