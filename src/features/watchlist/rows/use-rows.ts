@@ -18,9 +18,10 @@ interface RowsOptions {
 export function useRows({ keys, onVisibleRows, ...options }: RowsOptions) {
   const rows = useMountedRows({ ...options, count: keys.length, overscan: 5 });
   const { startIndex, endIndex } = rows;
-  useEffect(
-    () => onVisibleRows(keys.slice(startIndex, endIndex + 1)),
-    [startIndex, endIndex, keys, onVisibleRows],
-  );
+  useEffect(() => {
+    // Rows without one in view have not been measured. As rows out of view, all would be checked rarely.
+    if (keys.length > 0 && endIndex < startIndex) return;
+    onVisibleRows(keys.slice(startIndex, endIndex + 1));
+  }, [startIndex, endIndex, keys, onVisibleRows]);
   return rows;
 }
