@@ -195,7 +195,10 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
     const trip = table.head("Round trip (bps)");
     const mark = list.of(APPLE, "row-round-trip").getByText("short now");
     await trip.click();
-    await expect(list.groups).toHaveText(["Within the size at the touch", "Without a round trip"]);
+    await expect(list.groups).toHaveText([
+      "Recently within the size at the touch",
+      "Without a round trip",
+    ]);
     await expect(mark).toBeHidden();
     await simulator.pin(APPLE, touch({ bid: "10.6620 x 9999", ask: "10.7100 x 10000" }));
     await expect(mark).toBeVisible();

@@ -43,9 +43,9 @@ export const tableMessages = catalogue("table", {
 
   sortBy: "Sort by",
   sortPaused: "Sorting paused while you use the table",
-  groupSteady: "Within the size at the touch",
+  groupSteady: "Recently within the size at the touch",
   groupRecent: "At times short of size",
-  groupBeyond: "Beyond the size at the touch",
+  groupBeyond: "Recently beyond the size at the touch",
   groupWithout: "Without a round trip",
   ascending: "ascending",
   descending: "descending",

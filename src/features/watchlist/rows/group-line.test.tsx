@@ -33,7 +33,9 @@ test("the line says once what is below it", () => {
   const { line, lines } = open(5);
   line.show(2, []);
   line.show(3, []);
-  expect(lines().map(({ textContent }) => textContent)).toEqual(["Beyond the size at the touch"]);
+  expect(lines().map(({ textContent }) => textContent)).toEqual([
+    "Recently beyond the size at the touch",
+  ]);
 });
 
 test("the row below the line takes each press", () => {

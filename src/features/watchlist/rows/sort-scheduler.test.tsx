@@ -352,8 +352,8 @@ describe("the bands of the groups", () => {
     const { draw, rows, groups, end, table } = openEstimated();
     expect(rows.map(textOf)).toEqual([A, B, D, C]);
     expect(draw(rows)).toEqual([
-      "Within the size at the touch translateY(0px)",
-      "Beyond the size at the touch translateY(32px)",
+      "Recently within the size at the touch translateY(0px)",
+      "Recently beyond the size at the touch translateY(32px)",
       "Without a round trip translateY(64px)",
     ]);
     expect(groups()).toEqual({ bands: [0, 1, 2], recentCount: 1 });
@@ -373,7 +373,7 @@ describe("the bands of the groups", () => {
     await clock.advance(10_000);
     expect(draw(rows)).toEqual([
       "At times short of size translateY(0px)",
-      "Beyond the size at the touch translateY(32px)",
+      "Recently beyond the size at the touch translateY(32px)",
       "Without a round trip translateY(64px)",
     ]);
     end();
@@ -382,13 +382,13 @@ describe("the bands of the groups", () => {
   test("stay above their rows when a row is removed or a new one comes", () => {
     const { draw, rows, groups, end } = openEstimated();
     expect(draw(rows.slice(1))).toEqual([
-      "Beyond the size at the touch translateY(0px)",
+      "Recently beyond the size at the touch translateY(0px)",
       "Without a round trip translateY(32px)",
     ]);
     expect(groups()?.recentCount, "no row is covered").toBe(0);
     expect(draw([...rows.slice(0, 2), asEntry(testIsin(9))])).toEqual([
-      "Within the size at the touch translateY(0px)",
-      "Beyond the size at the touch translateY(32px)",
+      "Recently within the size at the touch translateY(0px)",
+      "Recently beyond the size at the touch translateY(32px)",
       "Without a round trip translateY(64px)",
     ]);
     end();
@@ -408,7 +408,7 @@ describe("the bands of the groups", () => {
   test("stay where the touch covers each row with a round trip, so that no row moves when one of them leaves", () => {
     const { draw, rows, groups, end } = openEstimated();
     expect(draw(rows.filter((entry) => textOf(entry) !== B))).toEqual([
-      "Within the size at the touch translateY(0px)",
+      "Recently within the size at the touch translateY(0px)",
       "Without a round trip translateY(32px)",
     ]);
     expect(groups()).toEqual({ bands: [0, 1], recentCount: 1 });
