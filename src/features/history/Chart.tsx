@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { QuotePoint, TimeRange } from "#market/history.ts";
 import { nanosToMs } from "#market/instant.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useInstantTime, useLastSpan } from "#messages/exact-time.ts";
+import { useInstantTime } from "#messages/exact-time.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { useClockTimes } from "#messages/time.ts";
+import { useClockTimes, useTimeWords } from "#messages/time.ts";
 import { useAutomationName } from "#ui/automation-scope.ts";
 import { onColoursChange } from "#ui/draw/colours.ts";
 import { AlertLines } from "./AlertLines.tsx";
@@ -70,7 +70,7 @@ const MARKS =
 export function Chart(props: ChartProps) {
   const { area, size, segments, frame, framing, checks, cursor, isStale, isSimulated } = props;
   const { alerts, onCursor, onCopy, shortMs } = props;
-  const lastSpan = useLastSpan();
+  const timeWords = useTimeWords();
   const { midnight } = framing;
   const t = useMessages(historyMessages);
   const automationName = useAutomationName();
@@ -128,7 +128,9 @@ export function Chart(props: ChartProps) {
           )}
           {/* Where the name of the window would mislead. */}
           {!cursor && shortMs !== undefined && scene.end && (
-            <span className="text-t3">{lastSpan(shortMs)}</span>
+            <b className="font-strong text-t2">
+              {t.spanSoFar({ span: timeWords.staleAge(shortMs) })}
+            </b>
           )}
         </div>
         {/* Without any history, the first quote is still awaited. */}

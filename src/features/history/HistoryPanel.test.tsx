@@ -163,7 +163,7 @@ test("little history says how long it is, from its first check on", async () => 
   const { check } = await open();
   await check(1000, "10.7000");
   await check(9000, "10.7200");
-  expect(screen.getByTestId("chart").textContent).toContain("last 8 s");
+  expect(screen.getByTestId("chart").textContent).toContain("8 s so far");
   fireEvent.click(screen.getByRole("radio", { name: "5 m" }));
   for (let seconds = 19; seconds < 130; seconds += 10) await check(seconds * 1000, "10.7300");
   expect(screen.getByTestId("chart").textContent, "of five minutes").not.toContain("last");

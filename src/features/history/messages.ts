@@ -13,6 +13,8 @@ export const historyMessages = catalogue("history", {
   ask: "Ask",
   notChecked: "not checked",
   simulated: "Simulated",
+  /** Time that is known of a longer window. */
+  spanSoFar: fill("{span} so far"),
   alerts: count({ one: "{count} alert", other: "{count} alerts" }),
   follow: "Follow live",
   whole: "Whole window",

@@ -12,6 +12,7 @@ export const history = {
     ask: "Brief",
     notChecked: "nicht abgefragt",
     simulated: "Simuliert",
+    spanSoFar: "bisher {span}",
     alerts: { one: "{count} Alarm", other: "{count} Alarme" },
     follow: "Live folgen",
     whole: "Ganzer Zeitraum",
