@@ -126,11 +126,21 @@ test("a list is duplicated, deleted and restored, and put in order", async ({ de
     );
   });
 
-  await test.step("the offer to undo ends by itself", async () => {
+  await test.step("the undo bar leaves by itself; Ctrl Z still undoes, and says what, but not in a field", async () => {
+    const undone = page.locator("main p").filter({ hasText: "Undone: List Pairs, copy deleted." });
     await lists.choose("Delete");
     await expect(lists.undo).toBeVisible();
     await page.clock.runFor(11_000);
     await expect(lists.undo).toHaveCount(0);
+    await page.getByTestId("instrument-search").focus();
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => lists.names()).toEqual(["Pairs", "My first list"]);
+    await lists.tab("Pairs").focus();
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => lists.names()).toEqual(["Pairs", "My first list", "Pairs, copy"]);
+    await expect(undone).toBeVisible();
+    await page.clock.runFor(11_000);
+    await expect(undone).toHaveCount(0);
   });
 });
 

@@ -17,11 +17,18 @@ import { VisuallyHidden } from "#ui/text/text.tsx";
 import { useDesk } from "./desk-context.ts";
 import { useUndoAnnouncement } from "./use-undo-announcement.ts";
 
+interface UndoContainerProps {
+  /** Steps that can be undone, oldest first. */
+  steps: readonly Undoable[];
+  /** Whether the last one is still proposed. Once the bar has left, it can be undone by the key and by a command. */
+  isProposed: boolean;
+}
+
 /**
  * Bar with the last step that can be undone, and the announcement of the step for screen readers. A
  * restored row takes the focus if the focus was in the table, or was lost with the bar.
  */
-export default function UndoContainer({ steps }: { steps: readonly Undoable[] }) {
+export default function UndoContainer({ steps, isProposed }: UndoContainerProps) {
   const undoable = steps.at(-1);
   const { desk, store } = useDesk();
   const { labels } = usePersisted(store.labels);
@@ -39,7 +46,8 @@ export default function UndoContainer({ steps }: { steps: readonly Undoable[] })
   /** The restored change, and the step before it, which is not offered: a second press would undo it. */
   const [restored, setRestored] = useState<{ text: string; before: Undoable | undefined }>();
   if (restored && restored.before !== undoable) setRestored(undefined);
-  const { announcement, forget } = useUndoAnnouncement(steps, {
+  const { announcement, withdraw } = useUndoAnnouncement(steps, {
+    isProposed,
     words: t,
     doneText: (change) => `${textOf(change)} ${t.undoBy({ key })}`,
     undoneText: textAfter,
@@ -51,10 +59,10 @@ export default function UndoContainer({ steps }: { steps: readonly Undoable[] })
   });
   const onExpire = useCallback(
     (change: Undoable) => {
-      forget(change);
-      desk.forgetUndo(change);
+      withdraw(change);
+      desk.endUndoProposal(change);
     },
-    [forget, desk],
+    [withdraw, desk],
   );
   const onNoteExpire = useCallback(() => {
     setRestored(undefined);
@@ -67,7 +75,7 @@ export default function UndoContainer({ steps }: { steps: readonly Undoable[] })
         <span role="status">{announcement}</span>
       </VisuallyHidden>
       {restored && <RestoredNote text={restored.text} onExpire={onNoteExpire} />}
-      {undoable && !restored && (
+      {undoable && isProposed && !restored && (
         <UndoBar
           change={undoable}
           text={textOf(undoable)}

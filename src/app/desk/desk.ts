@@ -34,6 +34,8 @@ export interface DeskView {
   readonly undoSteps: readonly Undoable[];
   /** The last of them, the next one to undo. */
   readonly undoable: Undoable | undefined;
+  /** Whether it is still proposed. Afterwards a key and a command undo it. */
+  readonly isUndoProposed: boolean;
 }
 
 /** The lists, rows and instrument that this tab shows, and the operations that change them. */
@@ -64,7 +66,7 @@ export interface Desk {
   /** Adds an undo step for a change that was not made through the desk. */
   readonly propose: Undo["propose"];
   readonly undo: () => void;
-  readonly forgetUndo: (what: Undoable) => void;
+  readonly endUndoProposal: (what: Undoable) => void;
   readonly setDetail: (isin: Isin | undefined) => void;
   /** Shows an instrument in detail and adds it to the open list. */
   readonly show: (isin: Isin) => void;
@@ -147,7 +149,9 @@ export function createDesk(options: DeskOptions): Desk {
     const shown = joinIsins(isinsOf(entries), saved.isinsOf(pane?.list));
     if (detail && !shown.includes(detail)) detail = undefined;
     const undoSteps = undo.steps();
-    return { lists: saved.all().lists, open, detail, undoSteps, undoable: undoSteps.at(-1) };
+    const undoable = undoSteps.at(-1);
+    const isUndoProposed = undo.isProposed();
+    return { lists: saved.all().lists, open, detail, undoSteps, undoable, isUndoProposed };
   }
 
   function updateAddress() {
@@ -208,7 +212,7 @@ export function createDesk(options: DeskOptions): Desk {
     lists,
     propose: undo.propose,
     undo: undo.undo,
-    forgetUndo: undo.forget,
+    endUndoProposal: undo.endProposal,
     setDetail,
     show(isin) {
       openRows.add([isin]);

@@ -7,29 +7,31 @@ const FIRST: Undoable = { kind: "list", name: "first" };
 const SECOND: Undoable = { kind: "list", name: "second" };
 const nameOf = (step: Undoable) => ("name" in step ? step.name : step.kind);
 
-function follow(first: readonly Undoable[] = []) {
+function follow(first: readonly Undoable[] = [], isProposed = true) {
   let words = { verb: "deleted" };
   const undone: string[] = [];
   const { result, rerender } = renderHook(
-    ({ steps }: { steps: readonly Undoable[] }) =>
+    ({ steps, isProposed }: { steps: readonly Undoable[]; isProposed: boolean }) =>
       useUndoAnnouncement(steps, {
+        isProposed,
         words,
         doneText: (step) => `${nameOf(step)} ${words.verb}`,
         undoneText: (step) => `${nameOf(step)} restored`,
         onUndone: (step) => undone.push(nameOf(step)),
       }),
-    { initialProps: { steps: first } },
+    { initialProps: { steps: first, isProposed } },
   );
   return {
     undone,
     show: (...steps: readonly Undoable[]) => {
-      rerender({ steps });
+      rerender({ steps, isProposed: true });
       return result.current.announcement;
     },
-    forget: (step: Undoable) => {
-      act(() => result.current.forget(step));
+    withdraw: (step: Undoable) => {
+      act(() => result.current.withdraw(step));
       return result.current.announcement;
     },
+    announcement: () => result.current.announcement,
     changeVerb: (verb: string) => {
       words = { verb };
     },
@@ -63,21 +65,34 @@ test("a step that is done again is announced again", () => {
   expect(show({ ...FIRST })).toBe("first deleted");
 });
 
-test("forgotten steps are not announced as undone", () => {
-  const { show, forget, undone } = follow();
+test("a step is announced as undone after its own announcement was withdrawn, too", () => {
+  const { show, withdraw, undone } = follow();
   show(FIRST);
   show(FIRST, SECOND);
-  expect(forget(SECOND)).toBe("");
-  expect(show()).toBe("");
+  expect(withdraw(SECOND)).toBe("");
+  expect(show(FIRST)).toBe("second restored");
+  expect(undone).toEqual(["second"]);
+});
+
+test("a step that another one replaces is not announced as undone", () => {
+  const { show, undone } = follow();
+  show(FIRST);
+  expect(show(SECOND)).toBe("second deleted");
   expect(undone).toEqual([]);
-  expect(show({ ...SECOND })).toBe("second deleted");
+});
+
+test("a step that is not proposed any more is announced when it is undone, and not before", () => {
+  const { show, announcement, undone } = follow([FIRST], false);
+  expect(announcement()).toBe("");
+  expect(show()).toBe("first restored");
+  expect(undone).toEqual(["first"]);
 });
 
 test("a step that is no longer the last one withdraws no announcement", () => {
-  const { show, forget } = follow();
+  const { show, withdraw } = follow();
   show(FIRST);
   show(FIRST, SECOND);
-  expect(forget(FIRST)).toBe("second deleted");
+  expect(withdraw(FIRST)).toBe("second deleted");
 });
 
 test("a change of the texts withdraws the announcement, and is not announced", () => {

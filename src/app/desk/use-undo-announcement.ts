@@ -2,6 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import type { Undoable } from "#features/watchlist/bars/undoable.ts";
 
 interface UndoAnnouncementOptions {
+  /** Whether the last step is still proposed. */
+  readonly isProposed: boolean;
   /** Texts of the present language; a change withdraws the announcement. */
   readonly words: object;
   /** Returns the text for a new step. */
@@ -14,41 +16,42 @@ interface UndoAnnouncementOptions {
 interface UndoAnnouncement {
   /** Text for a live region; empty for none. */
   readonly announcement: string;
-  /** Withdraws the announcement. Call it before the steps are forgotten, which does not undo them. */
-  readonly forget: (last: Undoable) => void;
+  /** Withdraws the announcement of the last step. */
+  readonly withdraw: (last: Undoable) => void;
 }
 
 /**
  * Announces each undo step once: when it is done, and when it is undone.
  *
- * @param steps steps that can be undone, oldest first. A step that was there before this was first called is not
- * announced when it becomes the last one again.
+ * @param steps steps that can be undone, oldest first. Of those that were there before this was first called, only the last
+ * one is announced, while it is proposed.
  */
 export function useUndoAnnouncement(
   steps: readonly Undoable[],
-  { words, doneText, undoneText, onUndone }: UndoAnnouncementOptions,
+  { isProposed, words, doneText, undoneText, onUndone }: UndoAnnouncementOptions,
 ): UndoAnnouncement {
   const [announcement, setAnnouncement] = useState({ words, text: "" });
-  /** The last step at the last announcement. */
-  const announced = useRef<Undoable>(undefined);
+  const known = useRef<readonly Undoable[]>([]);
 
   // The texts depend on the language and the labels, whose changes are not announced.
   const announce = useEffectEvent((last: Undoable | undefined) => {
-    const previous = announced.current;
+    const before = known.current;
+    known.current = steps;
+    const previous = before.at(-1);
     if (last === previous) return;
-    announced.current = last;
-    if (previous && !steps.includes(previous)) {
+    const isNew = last !== undefined && !before.includes(last);
+    // A new step may have replaced the previous one, which then was not undone.
+    if (previous && !isNew && !steps.includes(previous)) {
       setAnnouncement({ words, text: undoneText(previous) });
       onUndone(previous);
-    } else if (last) setAnnouncement({ words, text: doneText(last) });
+    } else if (isNew && isProposed) setAnnouncement({ words, text: doneText(last) });
   });
   const last = steps.at(-1);
   useEffect(() => announce(last), [last]);
 
-  const forget = useCallback((step: Undoable) => {
-    if (announced.current !== step) return;
-    announced.current = undefined;
+  const withdraw = useCallback((step: Undoable) => {
+    if (known.current.at(-1) !== step) return;
     setAnnouncement((previous) => ({ ...previous, text: "" }));
   }, []);
-  return { announcement: announcement.words === words ? announcement.text : "", forget };
+  return { announcement: announcement.words === words ? announcement.text : "", withdraw };
 }

@@ -58,7 +58,7 @@ export const tableMessages = catalogue("table", {
   deleteList: "Delete",
   rowRemoved: fill("{name} removed."),
   rowRestored: fill("{name} restored."),
-  restored: "Undone.",
+  undone: fill("Undone: {what}"),
   notUndone: fill("Not undone: the list {name} was changed since."),
   undoBy: fill("Undo: {key}"),
   rowsRemoved: count({ one: "{count} row removed.", other: "{count} rows removed." }),

@@ -159,7 +159,7 @@ export const watchlist = {
     deleteList: "Löschen",
     rowRemoved: "{name} entfernt.",
     rowRestored: "{name} wiederhergestellt.",
-    restored: "Rückgängig gemacht.",
+    undone: "Rückgängig gemacht: {what}",
     notUndone: "Nicht rückgängig gemacht: Die Liste {name} wurde seither geändert.",
     undoBy: "Rückgängig: {key}",
     rowsRemoved: { one: "{count} Zeile entfernt.", other: "{count} Zeilen entfernt." },

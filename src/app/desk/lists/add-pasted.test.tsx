@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { A, B, C, D, MINE, openDesk } from "#app/desk/testing-desk.ts";
+import { withLabel } from "#storage/labels.ts";
 import { openStore } from "#storage/store.ts";
 import { addPasted } from "./add-pasted.ts";
 
@@ -48,6 +49,24 @@ describe("pasted instruments", () => {
     expect(saved()).toEqual([MINE]);
     expect(desk.view().open.id).toBe("mine");
     expect(store.labels.get().labels).toEqual({});
+  });
+
+  test("leave a label that was changed since", () => {
+    const { desk, lists } = openDesk({ saved: [MINE] });
+    const store = { labels: openStore(window).labels, lists };
+    const texts = { [C]: "Boats", [D]: "Kites" };
+    const pasted = {
+      isins: [C, D],
+      labels: new Map([
+        [C, "Boats"],
+        [D, "Kites"],
+      ] as const),
+    };
+    addPasted(desk, store, { ...pasted, hasPane: false });
+    expect(store.labels.get().labels).toEqual(texts);
+    store.labels.update((stored) => withLabel(stored, C, "Ships"));
+    desk.undo();
+    expect(store.labels.get().labels).toEqual({ [C]: "Ships" });
   });
 
   test("leave a new list that has other rows by now", () => {

@@ -51,7 +51,10 @@ export function addPasted(
         return newList !== undefined && isEmpty ? removeList(rest, id).lists : rest;
       });
     else desk.remove(added.map(asEntry));
-    setLabels(new Map([...labels].map(([isin]) => [isin, ""])));
+    // A label that was changed since stays.
+    const stored = store.labels.get().labels;
+    const kept = [...labels].filter(([isin, text]) => stored[isin] === text);
+    setLabels(new Map(kept.map(([isin]) => [isin, ""])));
     if (isLeft && former.open.id) desk.openList(former.open.id);
     if (isShown) desk.setDetail(former.detail);
   });

@@ -121,15 +121,56 @@ describe("the rows of a list", () => {
     expect(saved()).toEqual([OTHER]);
   });
 
-  test("cannot be restored once the undo is forgotten, unless others were removed since", () => {
+  /** Ends the proposal of the last step, as its bar does when it leaves. */
+  function endProposal({ desk }: ReturnType<typeof openDesk>) {
+    const { undoable } = desk.view();
+    if (undoable) desk.endUndoProposal(undoable);
+  }
+
+  test("can be restored after the proposal has ended, until another step replaces them", () => {
+    const opened = openDesk({ saved: [MINE] });
+    const { desk, watched } = opened;
+    desk.remove([asEntry(A)]);
+    expect(desk.view().isUndoProposed).toBe(true);
+    endProposal(opened);
+    expect(desk.view()).toMatchObject({ undoable: { keys: [A] }, isUndoProposed: false });
+    desk.remove([asEntry(B)]);
+    expect(desk.view()).toMatchObject({ undoSteps: [{ keys: [B] }], isUndoProposed: true });
+    endProposal(opened);
+    desk.undo();
+    expect(watched()).toEqual([B]);
+    desk.undo();
+    expect(watched()).toEqual([B]);
+  });
+
+  test("are still proposed when the bar of an earlier removal leaves", () => {
     const { desk } = openDesk({ saved: [MINE] });
     desk.remove([asEntry(A)]);
     const first = desk.view().undoable;
     desk.remove([asEntry(B)]);
-    if (first) desk.forgetUndo(first);
-    const second = desk.view().undoable;
-    expect(second).toEqual({ kind: "rows", keys: [B] });
-    if (second) desk.forgetUndo(second);
+    if (first) desk.endUndoProposal(first);
+    expect(desk.view().isUndoProposed).toBe(true);
+  });
+
+  test("that are added after the proposal has ended go to the end, and undo leaves them there", () => {
+    const opened = openDesk({ saved: [MINE] });
+    const { desk, watched } = opened;
+    desk.toggle(A);
+    endProposal(opened);
+    desk.toggle(A);
+    expect(watched()).toEqual([B, A]);
+    desk.undo();
+    expect(watched()).toEqual([B, A]);
+  });
+
+  test("are not restored by a late undo in a list that another tab has deleted", () => {
+    const opened = openDesk({ saved: [MINE, OTHER] });
+    const { desk, lists, saved } = opened;
+    desk.remove([asEntry(A)]);
+    endProposal(opened);
+    lists.update((stored) => ({ ...stored, lists: [OTHER] }));
+    desk.undo();
+    expect(saved()).toEqual([OTHER]);
     expect(desk.view().undoable).toBeUndefined();
   });
 });

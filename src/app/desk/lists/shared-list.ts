@@ -56,7 +56,7 @@ export function createSharedList(options: SharedListOptions) {
       const now = saved.find(list.id);
       // A list that was renamed since, or whose instruments were changed, stays whole, here or in another tab. The
       // earlier steps would open the shared list beside it.
-      if (now && textOfList(now) !== textOfList(list)) return undo.forget(undo.steps().at(-1));
+      if (now && textOfList(now) !== textOfList(list)) return undo.clear();
       entries = before;
       labels?.restore();
       saved.update((stored) => removeList(stored, list.id).lists);

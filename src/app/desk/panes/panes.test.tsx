@@ -51,8 +51,8 @@ afterEach(() => {
   device.isMac = false;
 });
 
-/** Renders the second pane of a desk with two stored lists, the first of which is open. */
-function showPane(pane?: ListPane, menu?: ReactNode) {
+/** Renders the second pane of a desk with two stored lists, the first of which is open, or the list of a link. */
+function showPane(pane?: ListPane, menu?: ReactNode, link = "") {
   const stage = createStage();
   stage.list([A, B, C]);
   for (const isin of [A, B, C]) {
@@ -64,7 +64,11 @@ function showPane(pane?: ListPane, menu?: ReactNode) {
   const desk = createDesk({
     lists: store.lists,
     openList: store.openList,
-    place: { search: () => "", listOfAddress: () => "mine", replace: () => undefined },
+    place: {
+      search: () => link,
+      listOfAddress: () => (link ? undefined : "mine"),
+      replace: () => undefined,
+    },
     newId: () => "new",
     first: MINE,
     names: { first: () => "First", shared: () => "Shared list", listen: () => () => undefined },
@@ -219,6 +223,18 @@ test("another pin replaces the first, which can be restored in its own list", as
   act(() => desk.undo());
   expect(stored()).toEqual({ isin: C });
   expect(desk.view().open).toMatchObject({ id: "other", pane: undefined });
+});
+
+test("a pane of a link's list that was closed is not restored in another list", async () => {
+  const { desk, stored, pinned } = showPane(undefined, undefined, `?isin=${A},${C}&focus=${A}`);
+  act(() => commands.pin?.());
+  await pinned();
+  act(() => commands.pin?.());
+  expect(desk.view().undoable).toEqual({ kind: "pane", isReplaced: false });
+  act(() => desk.openList("mine"));
+  act(() => desk.undo());
+  expect(stored()).toBeUndefined();
+  expect(desk.view().open).toMatchObject({ id: "mine", pane: undefined });
 });
 
 test("Escape and the close button return the focus to the element that had it", async () => {

@@ -29,8 +29,9 @@ const SAVED = { kind: "saved", id: "kites", name: "Kites", leftOut: 0, labels: 1
 
 test.each<[Undoable, string | undefined, string]>([
   [{ kind: "rows", keys: ["US0378331005"] }, "Kites", "Kites restored."],
-  [{ kind: "rows", keys: ["US0378331005", "us-37"] }, undefined, "Undone."],
-  [{ ...SAVED, id: "gone" }, undefined, "Undone."],
+  [{ kind: "rows", keys: ["US0378331005", "us-37"] }, undefined, "Undone: 2 rows removed."],
+  [{ kind: "list", name: "Kites" }, undefined, "Undone: List Kites deleted."],
+  [{ ...SAVED, id: "gone" }, undefined, "Undone: Saved as the list Kites. 1 label added."],
   [SAVED, undefined, "Not undone: the list Dragons was changed since."],
   [{ ...SAVED, kind: "kept" }, undefined, "Not undone: the list Dragons was changed since."],
 ])("after the undo of %j, what was undone is said, or that nothing was", (change, name, text) => {

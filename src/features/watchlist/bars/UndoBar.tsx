@@ -16,7 +16,7 @@ interface UndoBarProps {
   /** Description of the change. */
   text: string;
   onUndo: () => void;
-  /** Called with the change when the bar expires or is dismissed. */
+  /** Called with the change when the bar expires or is dismissed. The change can be undone afterwards, too. */
   onExpire: (change: Undoable) => void;
   /** Returns a function that finds the row that takes the focus from the bar. */
   rowFinder: (bar: Element) => () => HTMLElement | null | undefined;
@@ -127,5 +127,7 @@ export function undoneText(
   const isSaving = change.kind === "saved" || change.kind === "kept";
   const kept = isSaving && lists.find(({ id }) => id === change.id);
   if (kept) return t.notUndone({ name: kept.name });
-  return name === undefined ? t.restored : t.rowRestored({ name });
+  // The bar that said what was done may have left.
+  if (name === undefined) return t.undone({ what: undoableText(change, t, name) });
+  return t.rowRestored({ name });
 }
