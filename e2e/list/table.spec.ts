@@ -187,6 +187,9 @@ test("rows are moved, dragged, chosen, removed, copied, and come in three height
     await desk.watchlist.row(APPLE).click({ modifiers: ["ControlOrMeta"] });
     await desk.watchlist.row(THIRD).click({ modifiers: ["ControlOrMeta"] });
     await expect(table.selection).toContainText("2 rows selected");
+    for (const isin of [APPLE, THIRD]) {
+      await expect(desk.watchlist.row(isin)).toHaveCSS("background-color", "rgb(227, 238, 255)");
+    }
     await page.keyboard.press("Delete");
     await expect.poll(() => desk.watchlist.isins()).toEqual([FUND]);
     await lists.undo.click();

@@ -115,14 +115,43 @@ function contrast(name: string, layers: string, tokens: Tokens, light: boolean):
 }
 
 const text: [string, string[]][] = [
-  ["t1", ["bg0", "bg1", "bg2", "bg3", "sel", "warn-a bg1", "up-a bg1", "down-a sel"]],
-  ["t2", ["bg0", "bg1", "bg2", "bg3", "sel", "warn-a bg1", "up-a sel", "down-a sel"]],
-  ["t3", ["bg1", "bg2", "bg3", "sel"]],
-  ["bid", ["bg1", "bg2", "sel", "up-a bg1", "up-a sel"]],
-  ["ask", ["bg1", "bg2", "sel", "down-a bg1", "down-a sel"]],
+  [
+    "t1",
+    [
+      "bg0",
+      "bg1",
+      "bg2",
+      "bg3",
+      "sel",
+      "warn-a bg1",
+      "up-a bg1",
+      "down-a sel",
+      "sel-many",
+      "down-a sel-many",
+    ],
+  ],
+  [
+    "t2",
+    [
+      "bg0",
+      "bg1",
+      "bg2",
+      "bg3",
+      "sel",
+      "warn-a bg1",
+      "up-a sel",
+      "down-a sel",
+      "sel-many",
+      "up-a sel-many",
+      "down-a sel-many",
+    ],
+  ],
+  ["t3", ["bg1", "bg2", "bg3", "sel", "sel-many"]],
+  ["bid", ["bg1", "bg2", "sel", "up-a bg1", "up-a sel", "up-a sel-many"]],
+  ["ask", ["bg1", "bg2", "sel", "down-a bg1", "down-a sel", "down-a sel-many"]],
   ["well", ["bg1"]],
   ["error", ["bg1", "bg2", "sel"]],
-  ["warn", ["bg1", "bg2", "sel", "warn-a bg1"]],
+  ["warn", ["bg1", "bg2", "sel", "warn-a bg1", "sel-many"]],
   ["sim", ["bg1"]],
   ["on-chalk", ["chalk"]],
   ["bg1", ["bid", "ask", "sim"]],
@@ -130,7 +159,7 @@ const text: [string, string[]][] = [
 
 const edges: [string, string[]][] = [
   ["line3", ["bg1", "bg2"]],
-  ["focus", ["bg0", "bg1", "bg2", "sel"]],
+  ["focus", ["bg0", "bg1", "bg2", "sel", "sel-many"]],
 ];
 
 describe.each(Object.entries(schemes))("the scheme %s", (_name, { light, floor, tokens }) => {
