@@ -215,6 +215,11 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
     await expect(estimate.quantity).toHaveValue("10,000");
   });
   await test.step("a text that is not a quantity is reported, moves no row, and gives no figure", async () => {
+    const trip = table.head("Round trip (bps)");
+    const groups = ["Within the size at the touch", "Without a round trip"];
+    await trip.click();
+    await expect(list.groups).toHaveText(groups);
+    await expect(page.getByTestId("cheapest")).toHaveCount(1);
     const topOf = async () => (await desk.watchlist.row(APPLE).boundingBox())?.y;
     const top = await topOf();
     for (const [typed, message] of [
@@ -228,7 +233,20 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
       expect(await topOf()).toBe(top);
       await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-value", "");
       await expect(list.of(APPLE, "row-buy")).toHaveText("–");
+      await expect(trip).toHaveAttribute("aria-sort", "ascending");
+      await expect(list.groups).toHaveText(groups);
+      await expect(page.getByTestId("cheapest")).toHaveCount(0);
     }
+    await list.field.press("Escape");
+    await expect(list.field).toHaveValue("10,000");
+    await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-value", "107100");
+    await list.field.fill("1e5");
+    await page.reload();
+    await expect(list.field).toHaveValue("10,000");
+    await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-value", "107100");
+    await trip.click();
+    await trip.click();
+    await expect(list.groups).toHaveCount(0);
   });
   await test.step("a budget buys whole units, and selling brings as much", async () => {
     await list.field.fill("10k");

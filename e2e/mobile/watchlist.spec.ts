@@ -231,6 +231,18 @@ test("a list is estimated by a button above it, in a line of each row", async ({
     await expect(head).toHaveAttribute("aria-sort", "ascending");
     await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE]);
   });
+  await test.step("a text that is no amount moves no row, and leaves no figure", async () => {
+    const topOf = async () => (await desk.watchlist.row(APPLE).boundingBox())?.y;
+    const top = await topOf();
+    await desk.listEstimate.field.fill("1500x");
+    const buy = desk.listEstimate.of(APPLE, "row-buy");
+    await expect(buy).toHaveAttribute("data-value", "");
+    await expect(buy).toContainText("–");
+    expect(await topOf()).toBe(top);
+    await desk.listEstimate.field.fill("1500");
+    await expect(buy).toHaveAttribute("data-value", "16050");
+    expect(await topOf()).toBe(top);
+  });
   await test.step("long amounts stay inside their row, which keeps its height", async () => {
     const placeOf = async (target: Locator) => (await target.boundingBox()) ?? { y: 0, height: 0 };
     const before = await placeOf(desk.watchlist.row(FUND));

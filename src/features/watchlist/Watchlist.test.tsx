@@ -9,7 +9,6 @@ import { tableLengths } from "#storage/table-lengths.ts";
 import { openBrowser } from "#storage/testing-store.ts";
 import { createCommandBus } from "#ui/commands/command-bus.ts";
 import { runForField } from "#ui/commands/testing-commands.ts";
-import { $chosenKind } from "./columns/chosen-kind.ts";
 import type { RowCommands } from "./commands.ts";
 import { layOutNarrow } from "./layout/narrow.ts";
 import type { LayOutNarrow } from "./layout/use-table-layout.ts";
@@ -23,7 +22,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  $chosenKind.set("quantity");
   vi.restoreAllMocks();
 });
 
@@ -105,15 +103,19 @@ describe("the watchlist", () => {
 
   test.each([
     ["budget", "Buy max"],
+    ["none", "Buy"],
     [undefined, "Buy"],
   ] as const)(
-    "names columns that wait for an amount of the kind %s, whatever another table waits for",
-    async (chosenKind, word) => {
-      $chosenKind.set("budget");
+    "names the columns of an estimate while the field waits for an amount of the kind %s",
+    async (awaitedKind, word) => {
       const columns = (["instrument", "bid", "ask", "buy"] as const).map((id) => ({ id }));
       // The column of the sort is shown without any room.
       const sort = { column: "buy", direction: "ascending" } as const;
-      draw(entriesOf(1), { view: { ...VIEW, columns, sort }, ...(chosenKind && { chosenKind }) });
+      const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
+      draw(entriesOf(1), {
+        view: { ...VIEW, columns, sort, estimate },
+        ...(awaitedKind && { awaitedKind }),
+      });
       const head = screen.getByRole("columnheader", { name: /^Buy/ });
       await waitFor(() => expect(head.title).not.toBe(""));
       expect(head.querySelector(".head-word")?.textContent).toBe(word);

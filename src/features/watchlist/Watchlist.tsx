@@ -10,7 +10,6 @@ import {
   useState,
 } from "react";
 import { useIsListed } from "#live/hooks.ts";
-import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { type Entry, textOf } from "#storage/entry.ts";
@@ -21,6 +20,7 @@ import type { TableLengths } from "#storage/table-lengths.ts";
 import type { Register } from "#ui/commands/command-bus.ts";
 import { withPart } from "#ui/parts/import-with-retry.ts";
 import { VisuallyHidden } from "#ui/text/text.tsx";
+import type { AwaitedKind } from "./columns/awaited-kind.ts";
 import { Heads } from "./columns/Heads.tsx";
 import type { RowCommands } from "./commands.ts";
 import { type LayOutNarrow, useTableLayout } from "./layout/use-table-layout.ts";
@@ -54,8 +54,8 @@ export interface WatchlistProps {
   view: TableView;
   /** Lengths of the texts for which the table was laid out last. */
   lengths: Persisted<TableLengths>;
-  /** Kind of amount chosen in the field above the table; undefined without a field. */
-  chosenKind?: ListEstimate["kind"];
+  /** Kind of amount that the field above the table waits for; undefined without a field. */
+  awaitedKind?: AwaitedKind;
   /** User's labels by ISIN. */
   labels: LabelsByIsin;
   /** Other lists that rows can be moved or copied to. */
@@ -78,8 +78,9 @@ export interface WatchlistProps {
 /** Grid with one row for each watched instrument. The heads are one tab stop, the rows another. */
 export function Watchlist(props: WatchlistProps) {
   const { entries, detail, testId = "quote", layOutNarrow, onChosen, mayLoadMore = true } = props;
-  const { view, labels, onOpen, onOrder } = props;
+  const { view, awaitedKind, labels, onOpen, onOrder } = props;
   const { label } = props.edits;
+  const awaitsAmount = awaitedKind !== undefined && awaitedKind !== "none";
   const t = useMessages(watchlistMessages);
   const isListed = useIsListed();
   const scroller = useRef<HTMLDivElement>(null);
@@ -91,6 +92,7 @@ export function Watchlist(props: WatchlistProps) {
     sort: view.sort,
     labels,
     estimate: view.estimate,
+    awaitsAmount,
     table: scroller,
   });
   const keys = useMemo(() => ordered.map(textOf), [ordered]);
@@ -158,7 +160,7 @@ export function Watchlist(props: WatchlistProps) {
             canEditColumns={!layOutNarrow}
             hasLines={tableLayout.Line !== undefined}
             hasCostLine={tableLayout.hasCostLine}
-            chosenKind={props.chosenKind}
+            awaitedKind={awaitedKind}
             scale={tableLayout.scale}
             isSortPaused={isSortPaused}
             mayLoadMore={mayLoadMore}
@@ -219,7 +221,7 @@ export function Watchlist(props: WatchlistProps) {
                     showsNextCheck={!layOutNarrow && view.density === "relaxed"}
                     hasCostLine={tableLayout.hasCostLine}
                     requestLink={props.requestLink}
-                    estimate={view.estimate}
+                    estimate={awaitsAmount ? undefined : view.estimate}
                     isRecent={index < recentCount}
                     onLengths={tableLayout.onLengths}
                     Line={tableLayout.Line}

@@ -14,7 +14,7 @@ import { useCapText } from "#features/palette/use-caps.ts";
 import { AddRow } from "#features/watchlist/bars/AddRow.tsx";
 import { ListTabs } from "#features/watchlist/bars/ListTabs.tsx";
 import { TableButton } from "#features/watchlist/bars/TableButton.tsx";
-import { $chosenKind } from "#features/watchlist/columns/chosen-kind.ts";
+import { $awaitedKind } from "#features/watchlist/columns/awaited-kind.ts";
 import { readView } from "#features/watchlist/layout/view.ts";
 import { ListEstimateField } from "#features/watchlist/lazy-parts.ts";
 import { Watchlist, type WatchlistProps } from "#features/watchlist/Watchlist.tsx";
@@ -77,7 +77,7 @@ function Table(phoneProps: PhoneProps) {
       mayLoadMore={mayLoadMore}
       view={listView}
       lengths={lengths}
-      chosenKind={useStore($chosenKind)}
+      awaitedKind={useStore($awaitedKind)}
       labels={labels}
       lists={others}
       requestLink={requestLink}

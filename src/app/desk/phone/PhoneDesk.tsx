@@ -24,7 +24,6 @@ import { appMessages } from "#app/messages.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { PauseIconButton } from "#features/connection/PauseIconButton.tsx";
 import { CheapestNote } from "#features/watchlist/bars/CheapestNote.tsx";
-import { hasEmptyColumns } from "#features/watchlist/bars/edit-estimate.ts";
 import { SortPaused } from "#features/watchlist/bars/SortPaused.tsx";
 import { UnderlineNote } from "#features/watchlist/bars/UnderlineNote.tsx";
 import { layOutNarrow } from "#features/watchlist/layout/narrow.ts";
@@ -233,8 +232,8 @@ function EstimateBar({ isShown, onOpen, isInHead = false, children }: EstimateBa
             key={deskView.open.id ?? ""}
             view={view}
             onView={(next) => {
-              // The field stays while its amount is not valid, or there is none of its kind yet.
-              if (hasEmptyColumns(next)) onOpen(true);
+              // The field stays when it is emptied, for the next amount.
+              if (!next.estimate) onOpen(true);
               desk.setListView(next);
             }}
             register={register}

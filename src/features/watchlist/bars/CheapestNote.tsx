@@ -1,4 +1,6 @@
+import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
+import { $awaitedKind } from "#features/watchlist/columns/awaited-kind.ts";
 import { $cheapest } from "#features/watchlist/columns/cheapest-row.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { formatBps } from "#market/format-bps.ts";
@@ -31,7 +33,9 @@ export function CheapestNote({ isins, estimate, nameOf, onShow }: CheapestNotePr
   const t = useMessages(footMessages);
   const words = useMessages(rowEstimateMessages);
   const format = useNumberFormat();
-  const found = useCheapest(isins, estimate, (cheapest, areAllFresh) =>
+  const awaitsAmount = useStore($awaitedKind) !== "none";
+  const shown = awaitsAmount ? undefined : estimate;
+  const found = useCheapest(isins, shown, (cheapest, areAllFresh) =>
     [
       areAllFresh ? "all" : "some",
       ...(cheapest ? [cheapest.quote.instrument, formatBps(cheapest.derived, format) ?? ""] : []),
@@ -43,6 +47,8 @@ export function CheapestNote({ isins, estimate, nameOf, onShow }: CheapestNotePr
     $cheapest.set(isin && { isin, estimate });
     return () => $cheapest.set(undefined);
   }, [isin, estimate]);
+  // The field shows no amount whose cheapest row this could be.
+  if (awaitsAmount) return null;
   return (
     <span data-testid="cheapest" data-isin={isin ?? ""}>
       {fresh === "all" ? t.cheapest : t.cheapestFresh}{" "}

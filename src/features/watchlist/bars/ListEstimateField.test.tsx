@@ -2,19 +2,23 @@ import { useStore } from "@nanostores/react";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { atom } from "nanostores";
 import { afterEach, expect, test, vi } from "vitest";
-import { $chosenKind } from "#features/watchlist/columns/chosen-kind.ts";
+import { $awaitedKind } from "#features/watchlist/columns/awaited-kind.ts";
 import { isEstimated } from "#features/watchlist/columns/columns.ts";
 import type { ListEstimateCommands } from "#features/watchlist/commands.ts";
 import { DEFAULT_COLUMNS } from "#features/watchlist/layout/layout.ts";
-import type { TableView } from "#features/watchlist/layout/view.ts";
+import { type TableView, withSort } from "#features/watchlist/layout/view.ts";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { figureLiteral } from "#market/figure.ts";
+import { setNumberLocale } from "#messages/figures.ts";
 import { createCommandBus } from "#ui/commands/command-bus.ts";
-import { withEstimate, withHeldColumns } from "./edit-estimate.ts";
+import { withEstimate } from "./edit-estimate.ts";
 import ListEstimateField from "./ListEstimateField.tsx";
 
 afterEach(cleanup);
+afterEach(() => setNumberLocale("en"));
 
 const USUAL: TableView = { columns: DEFAULT_COLUMNS, density: "standard" };
+const SEVEN: ListEstimate = { kind: "quantity", amount: figureLiteral("7") };
 
 function draw(first = USUAL) {
   const { commands, register } = createCommandBus<ListEstimateCommands>();
@@ -31,10 +35,12 @@ function draw(first = USUAL) {
     commands,
     onLeave,
     estimate: () => view.get().estimate,
+    sort: () => view.get().sort,
     columns: () => view.get().columns.filter(({ id }) => isEstimated(id)).length,
     setView: (next: TableView) => act(() => view.set(next)),
     type: (value: string) => fireEvent.change(field, { target: { value } }),
     isWrong: () => field.getAttribute("aria-invalid") === "true",
+    awaited: () => $awaitedKind.get(),
   };
 }
 
@@ -48,16 +54,16 @@ test("the field is empty, and estimates nothing, until an amount is typed", () =
 });
 
 test("an unfinished group of digits is neither an error nor an amount until the field is left", () => {
-  const { field, estimate, columns, type, isWrong } = draw();
+  const { field, columns, type, isWrong, awaited, estimate } = draw();
   for (const text of ["1", "1,", "1,5", "1,50"]) {
     type(text);
-    expect(isWrong()).toBe(false);
+    expect([isWrong(), awaited()]).toEqual([false, text === "1" ? "none" : "quantity"]);
   }
-  expect([estimate(), columns()]).toEqual([undefined, 4]);
+  expect(columns()).toBe(4);
   fireEvent.blur(field);
-  expect([isWrong(), field.value]).toEqual([true, "1,50"]);
+  expect([isWrong(), field.value, awaited()]).toEqual([true, "1,50", "quantity"]);
   type("1,500");
-  expect([isWrong(), estimate()?.amount]).toEqual([false, "1500"]);
+  expect([isWrong(), estimate()?.amount, awaited()]).toEqual([false, "1500", "none"]);
 });
 
 test.each(["1,5", "10,00", "5."])("Enter on the unfinished %j shows the problem", (text) => {
@@ -72,11 +78,48 @@ test.each(["1,5", "10,00", "5."])("Enter on the unfinished %j shows the problem"
   expect([isWrong(), field.getAttribute("aria-describedby")]).toEqual([false, null]);
 });
 
-test.each(["0", "-5", "1e5", "ten"])("%j is reported as invalid at once", (text) => {
-  const { estimate, type, isWrong } = draw();
+test.each(["0", "-5", "1e5", "ten"])(
+  "%j is reported as invalid at once; the list keeps its amount and its sort, and waits for another one",
+  (text) => {
+    const { estimate, sort, setView, type, isWrong, awaited } = draw();
+    type("7");
+    const byTrip = { column: "round-trip", direction: "ascending" } as const;
+    setView(withSort(withEstimate(USUAL, SEVEN), byTrip));
+    type(text);
+    expect([isWrong(), awaited()]).toEqual([true, "quantity"]);
+    expect([estimate(), sort()]).toEqual([SEVEN, byTrip]);
+    type("7");
+    expect([isWrong(), awaited(), estimate()]).toEqual([false, "none", SEVEN]);
+  },
+);
+
+test("a text that is no amount removes no estimate that the list does not have", () => {
+  const { estimate, columns, type, awaited, isWrong } = draw();
+  type("x");
+  expect([isWrong(), estimate(), columns(), awaited()]).toEqual([true, undefined, 0, "none"]);
+});
+
+test("Escape brings the last amount back into a field whose text is none", () => {
+  const { field, type, isWrong, awaited, estimate, onLeave } = draw();
+  onLeave.mockImplementation(() => field.blur());
   type("7");
-  type(text);
-  expect([isWrong(), estimate()]).toEqual([true, undefined]);
+  type("7x");
+  field.focus();
+  fireEvent.keyDown(field, { key: "Escape" });
+  expect([field.value, isWrong(), awaited(), estimate()]).toEqual(["7", false, "none", SEVEN]);
+  choose("Budget");
+  expect([field.value, awaited()]).toEqual(["", "budget"]);
+  fireEvent.keyDown(field, { key: "Escape" });
+  expect([field.value, awaited(), estimate()]).toEqual(["7", "none", SEVEN]);
+});
+
+test("the wait for an amount ends with the field", () => {
+  const { type, awaited } = draw();
+  type("7");
+  type("7x");
+  expect(awaited()).toBe("quantity");
+  cleanup();
+  expect(awaited()).toBe("none");
 });
 
 test("Escape leaves the field, and the amount stays", () => {
@@ -93,10 +136,10 @@ const choose = (name: "Quantity" | "Budget", detail = 1) =>
   fireEvent.click(screen.getByRole("radio", { name }), { detail });
 
 test("a quantity never becomes a budget: the other kind begins empty, and each keeps its amount", () => {
-  const { field, estimate, columns, type } = draw();
+  const { field, estimate, columns, type, awaited } = draw();
   type("1500");
   choose("Budget");
-  expect([field.value, estimate(), columns()]).toEqual(["", undefined, 4]);
+  expect([field.value, awaited(), columns()]).toEqual(["", "budget", 4]);
   type("50k");
   expect(estimate()).toEqual({ kind: "budget", amount: "50000" });
   choose("Quantity");
@@ -105,17 +148,15 @@ test("a quantity never becomes a budget: the other kind begins empty, and each k
   expect(estimate()).toEqual({ kind: "budget", amount: "50000" });
 });
 
-test("the chosen kind is known to the heads until the field goes, also while a stored budget is retyped", () => {
-  const { type } = draw();
-  type("1500");
-  choose("Budget");
-  expect($chosenKind.get()).toBe("budget");
-  cleanup();
-  expect($chosenKind.get()).toBe("quantity");
-  const stored = withEstimate(USUAL, { kind: "budget", amount: figureLiteral("20") });
-  draw(stored).type("x");
-  expect($chosenKind.get()).toBe("budget");
-  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Budget" }).checked).toBe(true);
+test("the kind of a stored budget stays while it is retyped, and after it was cleared", () => {
+  const { type, awaited } = draw(
+    withEstimate(USUAL, { kind: "budget", amount: figureLiteral("20") }),
+  );
+  const isBudget = () => screen.getByRole<HTMLInputElement>("radio", { name: "Budget" }).checked;
+  type("x");
+  expect([awaited(), isBudget()]).toEqual(["budget", true]);
+  type("");
+  expect([awaited(), isBudget()]).toEqual(["none", true]);
 });
 
 test("a cleared amount is not restored", () => {
@@ -168,11 +209,21 @@ test("an empty field that is left removes its columns, except for the choice of 
 });
 
 test("an amount that is set elsewhere replaces what is typed", () => {
-  const { field, isWrong, setView, type } = draw();
+  const { field, isWrong, setView, type, awaited } = draw();
+  type("7");
   type("1e5");
+  setView(withEstimate(USUAL, { ...SEVEN }));
+  expect([field.value, isWrong()], "another tab wrote the same one").toEqual(["1e5", true]);
   setView(withEstimate(USUAL, { kind: "budget", amount: figureLiteral("20") }));
-  expect([field.value, isWrong()]).toEqual(["20", false]);
+  expect([field.value, isWrong(), awaited()]).toEqual(["20", false, "none"]);
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Budget" }).checked).toBe(true);
+});
+
+test("a text that another number format reads as another amount gives way to that of the list", () => {
+  const { field, type, awaited, estimate } = draw();
+  type("1,500");
+  act(() => setNumberLocale("de"));
+  expect([field.value, awaited(), estimate()?.amount]).toEqual(["1.500", "none", "1500"]);
 });
 
 test("clearing removes the columns and keeps the focus in the field", () => {
@@ -182,13 +233,6 @@ test("clearing removes the columns and keeps the focus in the field", () => {
   expect([field.value, estimate(), columns()]).toEqual(["", undefined, 0]);
   expect(document.activeElement).toBe(field);
   expect(screen.queryByRole("button", { name: "Clear the estimate" })).toBeNull();
-});
-
-test("leftover columns of an unfinished amount are removed when the field is shown again", () => {
-  const left = withHeldColumns(
-    withEstimate(USUAL, { kind: "quantity", amount: figureLiteral("1") }),
-  );
-  expect(draw(left).columns()).toBe(0);
 });
 
 test("a command finds the field", () => {

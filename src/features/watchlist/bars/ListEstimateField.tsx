@@ -1,7 +1,14 @@
-import { useStore } from "@nanostores/react";
-import { type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
-import { $chosenKind } from "#features/watchlist/columns/chosen-kind.ts";
+import { $awaitedKind } from "#features/watchlist/columns/awaited-kind.ts";
 import type { ListEstimateCommands } from "#features/watchlist/commands.ts";
 import type { TableView } from "#features/watchlist/layout/view.ts";
 import { parseQuantity } from "#market/estimates/quantity.ts";
@@ -17,12 +24,7 @@ import { Segmented } from "#ui/controls/segmented.tsx";
 import { selectOnPress } from "#ui/controls/select-on-press.ts";
 import { TextField } from "#ui/controls/text-field.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
-import {
-  hasEmptyColumns,
-  withEstimate,
-  withHeldColumns,
-  withoutEstimate,
-} from "./edit-estimate.ts";
+import { withEstimate, withoutEstimate } from "./edit-estimate.ts";
 import { listEstimateMessages } from "./list-estimate-messages.ts";
 
 interface ListEstimateFieldProps {
@@ -36,7 +38,18 @@ interface ListEstimateFieldProps {
 const NOTE =
   "absolute left-0 z-3 mt-1 rounded-chip border bg-bg1 px-2 py-0.5 text-label whitespace-nowrap";
 
-/** Field for the quantity or the budget for which every row of the open list is estimated. */
+/** Text in the field, which is newer than the amount of the list. */
+interface Typed {
+  readonly text: string;
+  readonly kind: ListEstimate["kind"];
+  /** Estimate of the list since the last input. Another one was set elsewhere, such as in the detail, and replaces the text. */
+  readonly estimate: ListEstimate | undefined;
+}
+
+/**
+ * Field for the quantity or the budget for which every row of the open list is estimated. While its text is no amount, the
+ * list keeps the last one, and the rows show no figures (`$awaitedKind`).
+ */
 export default function ListEstimateField(props: ListEstimateFieldProps) {
   const { view, onView, register, onLeave } = props;
   const t = useMessages(listEstimateMessages);
@@ -44,44 +57,41 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const noteId = useId();
   const { estimate } = view;
-  /** Typed text; undefined while the field shows the stored value. */
-  const [typed, setTyped] = useState<string>();
-  const chosen = useStore($chosenKind);
-  const kind = estimate?.kind ?? chosen;
+  /** Undefined while the field shows the stored value. */
+  const [lastTyped, setTyped] = useState<Typed>();
+  const typed = currentText(lastTyped, estimate, format);
+  const kind = (typed ?? estimate)?.kind ?? "quantity";
   const amounts = useLastAmounts(estimate);
-  const text = currentText(typed, estimate, format);
+  const text = typed?.text ?? (estimate ? formatFigure(estimate.amount, format) : "");
   const parsed = parseQuantity(text, format);
+  const awaitsAmount = estimate !== undefined && !isAmount(parsed);
   /** Whether Enter was pressed or the focus lost since the last input; before, the input may be unfinished. */
   const [isFinished, setFinished] = useState(false);
   const problem = isFinished || !isUnfinished(text, format) ? problemOf(parsed) : undefined;
   const readingOf = useReading();
-  const note = problem ? t[problem] : typed && readingOf(typed);
+  const note = problem ? t[problem] : typed?.text && readingOf(typed.text);
   useViewCommands(register, { estimateList: () => () => field.current });
-  useLeftoverColumns(view, onView);
-  useEffect(() => () => $chosenKind.set("quantity"), []);
+  // Before the next frame, which must have no figures of an amount that the field does not show.
+  useLayoutEffect(() => $awaitedKind.set(awaitsAmount ? kind : "none"), [kind, awaitsAmount]);
+  useEffect(() => () => $awaitedKind.set("none"), []);
 
   const change = (next: string) => {
-    setTyped(next);
-    setFinished(false);
-    // Kept while the text is not valid, when the view has no estimate.
-    $chosenKind.set(kind);
     const amount = parseQuantity(next, format);
-    if (amount === "empty") {
-      amounts.delete(kind);
-      onView(withoutEstimate(view));
-    } else if (isAmount(amount)) onView(withEstimate(view, { kind, amount }));
-    else if (estimate) onView(withHeldColumns(view));
+    const present = amount === "empty" ? undefined : isAmount(amount) ? { kind, amount } : estimate;
+    setTyped({ text: next, kind, estimate: present });
+    setFinished(false);
+    if (amount === "empty") amounts.delete(kind);
+    if (!present) onView(withoutEstimate(view));
+    else if (present !== estimate) onView(withEstimate(view, present));
   };
   const changeKind = (next: ListEstimate["kind"], isPress: boolean) => {
     // Rendered at once: the text to select is that of the other kind.
     flushSync(() => {
-      $chosenKind.set(next);
-      setTyped(undefined);
       setFinished(false);
       // A quantity is no budget. The columns stay for the amount that is typed next.
       const amount = amounts.get(next);
+      setTyped(amount ? undefined : { text: "", kind: next, estimate });
       if (amount) onView(withEstimate(view, { kind: next, amount }));
-      else if (estimate) onView(withHeldColumns(view));
     });
     // The arrow keys go on to the other kinds.
     if (isPress) focusAndSelect(field.current);
@@ -119,14 +129,17 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
         value={text}
         onChange={({ target }) => change(target.value)}
         onKeyDown={({ key }) => {
-          if (key === "Escape") onLeave();
+          if (key === "Escape") {
+            // Rendered before the focus goes, with which an empty field removes the estimate.
+            if (awaitsAmount) flushSync(() => setTyped(undefined));
+            onLeave();
+          }
           if (key === "Enter") setFinished(true);
         }}
         onBlur={({ relatedTarget }) => {
           setFinished(true);
-          if (text === "" && hasEmptyColumns(view) && !isRadio(relatedTarget))
-            onView(withoutEstimate(view));
-          if (problemOf(parsed) === undefined) setTyped(undefined);
+          if (text === "" && awaitsAmount && !isRadio(relatedTarget)) change("");
+          if (isAmount(parsed)) setTyped(undefined);
         }}
         invalid={problem !== undefined}
         aria-describedby={note && noteId}
@@ -177,19 +190,18 @@ const isAmount = (parsed: ParsedAmount): parsed is DecimalString =>
 const isUnfinished = (text: string, format: NumberFormat) =>
   ["0", "00", "000"].some((more) => isAmount(parseQuantity(text + more, format)));
 
-/**
- * Returns the text to show: the typed one, or the stored amount once the estimate was changed elsewhere, such as in the
- * detail.
- */
+/** Returns the typed text; undefined once the list has another estimate, or the number format reads another amount. */
 function currentText(
-  typed: string | undefined,
+  typed: Typed | undefined,
   estimate: ListEstimate | undefined,
   format: NumberFormat,
-): string {
-  const parsed = typed === undefined ? undefined : parseQuantity(typed, format);
-  const applied = parsed !== undefined && isAmount(parsed) ? parsed : undefined;
-  if (typed !== undefined && applied === estimate?.amount) return typed;
-  return estimate ? formatFigure(estimate.amount, format) : "";
+): Typed | undefined {
+  // Another tab's write makes a new estimate of the same amount.
+  const isPresent =
+    typed?.estimate?.kind === estimate?.kind && typed?.estimate?.amount === estimate?.amount;
+  if (!typed || !isPresent) return undefined;
+  const amount = parseQuantity(typed.text, format);
+  return isAmount(amount) && amount !== estimate?.amount ? undefined : typed;
 }
 
 /** Returns the last amount of each kind, while the list is open. */
@@ -220,13 +232,4 @@ function listenForDigits(group: HTMLElement, field: RefObject<HTMLInputElement |
   };
   group.addEventListener("keydown", onKeyDown);
   return () => group.removeEventListener("keydown", onKeyDown);
-}
-
-/** Removes the columns of an unfinished amount, for example after a reload, because they are empty. */
-function useLeftoverColumns(view: TableView, onView: (view: TableView) => void) {
-  const initialView = useRef(hasEmptyColumns(view) && view);
-  useEffect(() => {
-    if (initialView.current) onView(withoutEstimate(initialView.current));
-    initialView.current = false;
-  }, [onView]);
 }

@@ -3,13 +3,7 @@ import { COLUMNS, isEstimated } from "#features/watchlist/columns/columns.ts";
 import { DEFAULT_COLUMNS } from "#features/watchlist/layout/layout.ts";
 import { readView, type TableView, withSort } from "#features/watchlist/layout/view.ts";
 import { figureLiteral } from "#market/figure.ts";
-import {
-  columnsToChoose,
-  usualColumns,
-  withEstimate,
-  withHeldColumns,
-  withoutEstimate,
-} from "./edit-estimate.ts";
+import { columnsToChoose, usualColumns, withEstimate, withoutEstimate } from "./edit-estimate.ts";
 
 const USUAL: TableView = { columns: DEFAULT_COLUMNS, density: "compact" };
 const FIRST = { kind: "quantity", amount: figureLiteral("1500") } as const;
@@ -31,11 +25,12 @@ test("a hidden column of the estimate stays hidden for the next amount", () => {
   expect(estimated(withEstimate(hidden, NEXT))).toEqual(["buy", "round-trip", "cost"]);
 });
 
-test("the columns stay while the typed amount is invalid, and are not added twice", () => {
-  const held = withHeldColumns(withEstimate(USUAL, FIRST));
-  expect(held).not.toHaveProperty("estimate");
-  expect(estimated(held)).toEqual(["buy", "sell", "round-trip", "cost"]);
-  expect(estimated(withEstimate(held, NEXT))).toEqual(["buy", "sell", "round-trip", "cost"]);
+test("stored columns of an estimate, and a sort by one, are left out without the estimate", () => {
+  const sort = { column: "round-trip", direction: "ascending" } as const;
+  const { estimate: _none, ...left } = withSort(withEstimate(USUAL, FIRST), sort);
+  expect(readView(left, "compact")).toEqual(USUAL);
+  const byBid = withSort({ ...left }, { ...sort, column: "bid" });
+  expect(readView(byBid, "compact").sort?.column).toBe("bid");
 });
 
 test("the columns are removed with the estimate, and so is a sort by one of them", () => {

@@ -10,8 +10,8 @@ export const columnsToChoose = (view: TableView): readonly Column[] =>
 
 /** Returns the view with another estimate. The first estimate adds its columns, which the user may hide. */
 export function withEstimate(view: TableView, estimate: ListEstimate): TableView {
-  const hasColumns = view.estimate || view.columns.some(({ id }) => isEstimated(id));
-  return { ...view, estimate, columns: hasColumns ? view.columns : withColumns(view.columns) };
+  const { columns } = view;
+  return { ...view, estimate, columns: view.estimate ? columns : withColumns(columns) };
 }
 
 /** Returns the view without an estimate, its columns, and a sort by one of them. */
@@ -22,13 +22,6 @@ export function withoutEstimate({ columns, density, sort }: TableView): TableVie
     ...(sort && !isEstimated(sort.column) && { sort }),
   };
 }
-
-/** Returns the view without an estimate, but with its columns, while the typed amount is not valid. */
-export const withHeldColumns = ({ estimate: _none, ...view }: TableView): TableView => view;
-
-/** Returns whether the view has columns of an estimate, but no estimate. */
-export const hasEmptyColumns = (view: TableView): boolean =>
-  !view.estimate && view.columns.some(({ id }) => isEstimated(id));
 
 /** Returns the default columns; with an estimate, including its own. */
 export const usualColumns = (view: TableView): readonly ChosenColumn[] =>

@@ -54,7 +54,7 @@ function Row({
         view={chosen ? { ...view, columns: chosen } : view}
         onView={onView}
         canEditColumns={!isPhone}
-        chosenKind={kind ?? (chosen && "quantity")}
+        awaitedKind={kind ?? (chosen && "none")}
         hasLines={hasLines}
         hasCostLine={hasCostLine}
         isSortPaused={isPaused}

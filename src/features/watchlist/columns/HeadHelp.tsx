@@ -29,7 +29,7 @@ export interface HeadHelpProps
     | "canEditColumns"
     | "hasLines"
     | "hasCostLine"
-    | "chosenKind"
+    | "awaitedKind"
     | "isSortPaused"
   > {
   row: RefObject<HTMLElement | null>;
@@ -54,8 +54,9 @@ const NO_START = { since: undefined, explainedForRows: undefined };
  * by which a finger sorts there, and the sign of columns without room.
  */
 export default function HeadHelp(props: HeadHelpProps) {
-  const { row, columns, view, chosenKind, hasLines, hasCostLine, isSortPaused } = props;
-  const hasBudget = (view.estimate?.kind ?? chosenKind) === "budget";
+  const { row, columns, view, awaitedKind, hasLines, hasCostLine, isSortPaused } = props;
+  const awaited = awaitedKind === "none" ? undefined : awaitedKind;
+  const hasBudget = (awaited ?? view.estimate?.kind) === "budget";
   const t = useMessages(columnHelpMessages);
   const usual = useMessages(columnMessages);
   const quantities = useMessages(estimateHeadMessages);
@@ -126,7 +127,7 @@ export default function HeadHelp(props: HeadHelpProps) {
     return () => controller.abort();
   }, [row, baseline, startOf, clock]);
   // Basis points that the round trip implies are not missed.
-  const chosen = chosenKind && view.columns;
+  const chosen = awaitedKind && view.columns;
   const dropped = chosen?.filter(
     ({ id }) => canHide(id) && !columns.includes(id) && !(hasCostLine && id === "cost"),
   );

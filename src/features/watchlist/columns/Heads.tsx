@@ -2,9 +2,9 @@ import { type KeyboardEvent, type PointerEvent, Suspense, useRef, useState } fro
 import type { ChosenColumn } from "#features/watchlist/layout/layout.ts";
 import { nextSort, type TableView, withSort } from "#features/watchlist/layout/view.ts";
 import { ColumnMenu, HeadHelp, loadHeadDrag } from "#features/watchlist/lazy-parts.ts";
-import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { withPart } from "#ui/parts/import-with-retry.ts";
+import type { AwaitedKind } from "./awaited-kind.ts";
 import { columnMessages } from "./column-messages.ts";
 import { type Column, isColumn } from "./columns.ts";
 import { HeadCell } from "./HeadCell.tsx";
@@ -22,11 +22,8 @@ export interface HeadsProps {
   hasLines: boolean;
   /** Whether the cells of the round trip have its cost in a second line. */
   hasCostLine: boolean;
-  /**
-   * Kind of amount that the columns of an estimate wait for; undefined for a list without the field and the buttons above
-   * it, which only the open list has.
-   */
-  chosenKind: ListEstimate["kind"] | undefined;
+  /** Undefined for a list without the field and the buttons above it, which only the open list has. */
+  awaitedKind: AwaitedKind | undefined;
   scale: number;
   isSortPaused: boolean;
   /** Whether the explanations may load: they must not delay the first quotes. */

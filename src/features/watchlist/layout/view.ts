@@ -1,4 +1,10 @@
-import { COLUMNS, type Column, canHide, isColumn } from "#features/watchlist/columns/columns.ts";
+import {
+  COLUMNS,
+  type Column,
+  canHide,
+  isColumn,
+  isEstimated,
+} from "#features/watchlist/columns/columns.ts";
 import type { Density, ListView } from "#storage/list-view.ts";
 import { type ChosenColumn, DEFAULT_COLUMNS } from "./layout.ts";
 
@@ -18,12 +24,15 @@ export interface Sort {
 /** Returns the view of a list from the stored one, or the default view with this row height. */
 export function readView(stored: ListView | undefined, density: Density): TableView {
   if (!stored) return { columns: DEFAULT_COLUMNS, density };
+  const { density: storedDensity, estimate } = stored;
+  // Columns of an estimate are empty without one.
+  const isKnown = (id: string): id is Column =>
+    isColumn(id) && (estimate !== undefined || !isEstimated(id));
   const columns = wholeColumns(
-    stored.columns.flatMap(({ id, ...rest }) => (isColumn(id) ? [{ id, ...rest }] : [])),
+    stored.columns.flatMap(({ id, ...rest }) => (isKnown(id) ? [{ id, ...rest }] : [])),
   );
   const { column, direction } = stored.sort ?? {};
-  const isSorted = column !== undefined && isColumn(column) && direction !== undefined;
-  const { density: storedDensity, estimate } = stored;
+  const isSorted = column !== undefined && isKnown(column) && direction !== undefined;
   return {
     columns,
     density: storedDensity,

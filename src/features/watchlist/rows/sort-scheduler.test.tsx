@@ -53,6 +53,7 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
     coverage: new Map(),
     sort: { column, direction: "descending" },
     known: () => known,
+    keepsOrder: () => false,
     isContinued: false,
     table: { current: table },
     onOrder: (keys) => {
@@ -313,6 +314,7 @@ describe("the bands of the groups", () => {
     answer(C, "9.99", "100");
     const entries = [D, C, B, A].map(asEntry);
     let known = entries;
+    let keepsOrder = false;
     const byKey = (keys: readonly string[]) => inOrder(entries, keys);
     let rows: readonly Entry[] = [];
     let groups: RowGroups | undefined;
@@ -322,6 +324,7 @@ describe("the bands of the groups", () => {
       coverage: new Map(),
       sort: { column, direction: "ascending" },
       known: () => ({ entries: known, labels: {}, trends: NO_TRENDS, estimate }),
+      keepsOrder: () => keepsOrder,
       isContinued: false,
       table: { current: table },
       onOrder: (keys) => {
@@ -344,7 +347,22 @@ describe("the bands of the groups", () => {
       known = entries.filter((entry) => textOf(entry) !== isin);
       await clock.advance(1000);
     };
-    return { answer, clock, draw, remove, rows, groups: () => groups, end: schedule.end, table };
+    const setKeepsOrder = (next: boolean) => {
+      keepsOrder = next;
+    };
+    const present = () => rows;
+    return {
+      answer,
+      clock,
+      draw,
+      remove,
+      rows,
+      present,
+      setKeepsOrder,
+      groups: () => groups,
+      end: schedule.end,
+      table,
+    };
   }
   afterEach(() => vi.restoreAllMocks());
 
@@ -376,6 +394,21 @@ describe("the bands of the groups", () => {
       "Recently beyond the size at the touch translateY(32px)",
       "Without a round trip translateY(64px)",
     ]);
+    end();
+  });
+
+  test("stay, and the rows with them, while the values are not on screen", async () => {
+    const { answer, clock, draw, rows, present, setKeepsOrder, end } = openEstimated();
+    const before = draw(rows);
+    setKeepsOrder(true);
+    answer(A, "10.02", "99");
+    answer(B, "10.01", "100");
+    await clock.advance(5000);
+    expect(present()).toBe(rows);
+    expect(draw(rows)).toEqual(before);
+    setKeepsOrder(false);
+    await clock.advance(1000);
+    expect(present()).not.toBe(rows);
     end();
   });
 

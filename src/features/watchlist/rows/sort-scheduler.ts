@@ -33,6 +33,8 @@ interface ScheduleSortOptions extends Pick<Live, "source" | "clock" | "coverage"
   readonly sort: Sort;
   /** Returns the present inputs. */
   readonly known: () => SortInputs;
+  /** Returns whether the rows stay where they are, because their values are not on screen. */
+  readonly keepsOrder: () => boolean;
   /** Whether the rows were sorted alike by values of another source, and stay where they are until this one has a value. */
   readonly isContinued: boolean;
   /** Sorting is paused while the pointer is on the rows of this element, or the focus with recent input. */
@@ -53,7 +55,8 @@ export interface SortSchedule {
 
 /** Sorts rows at intervals, until it is ended. */
 export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
-  const { clock, sort, known, isContinued, table, onOrder, onGroups, onPause } = options;
+  const { clock, sort, known, keepsOrder, isContinued, table, onOrder, onGroups, onPause } =
+    options;
   const { followed, sortValue, coverage } = COLUMN_DEFS[sort.column];
   const follower = createTrendFollower();
   const lines = createGroupLines(table, coverage !== undefined);
@@ -64,7 +67,8 @@ export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
   let cancel: () => void = () => undefined;
 
   const drawLines = () => onGroups(lines.draw(rows, shown));
-  const sortNow = () => {
+  const sortOnce = () => {
+    if (keepsOrder()) return onPause(false);
     const inputs = known();
     const { entries, trends } = inputs;
     // Followed here, because rows outside the viewport do not follow their own trends.
@@ -92,6 +96,9 @@ export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
       if (isChanged && canMove) shown = new Map([...shown, ...next]);
       drawLines();
     }
+  };
+  const sortNow = () => {
+    sortOnce();
     cancel = clock.after(hasFirstOrder ? SORT_INTERVAL_MS : FIRST_VALUE_INTERVAL_MS, sortNow);
   };
   sortNow();

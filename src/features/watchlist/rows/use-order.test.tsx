@@ -72,6 +72,38 @@ test("a table in use keeps its order when another tab stores the same estimate a
   });
 });
 
+test.each([
+  ["round-trip", [B, A]],
+  ["spread", [A, B]],
+] as const)(
+  "rows that are sorted by the %s while the field of the estimate shows no amount",
+  async (column, expected) => {
+    const { wrapper, clock, quote } = openStage();
+    const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
+    const sort = { column, direction: "ascending" } as const;
+    const hook = renderHook(
+      ({ awaitsAmount }) => useOrder({ ...OPTIONS, sort, estimate, awaitsAmount }),
+      { wrapper, initialProps: { awaitsAmount: false } },
+    );
+    const order = () => isinsOf(hook.result.current.ordered);
+    quote(A, 2);
+    quote(B, 1);
+    await waitFor(async () => {
+      await act(() => clock.advance(2000));
+      expect(order()).toEqual([B, A]);
+    });
+    hook.rerender({ awaitsAmount: true });
+    quote(A, 1);
+    quote(B, 2);
+    await act(() => clock.advance(4000));
+    expect(order()).toEqual(expected);
+    expect(hook.result.current.isSortPaused).toBe(false);
+    hook.rerender({ awaitsAmount: false });
+    await act(() => clock.advance(1000));
+    expect(order()).toEqual([A, B]);
+  },
+);
+
 test("the rows stay where they are until another source has a quote", async () => {
   const [first, second] = [openStage(), openStage()];
   let stage = first;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { isEstimated } from "#features/watchlist/columns/columns.ts";
 import type { Sort } from "#features/watchlist/layout/view.ts";
 import { loadOrder } from "#features/watchlist/lazy-parts.ts";
 import { useLive } from "#live/hooks.ts";
@@ -11,6 +12,8 @@ import type { SortInputs, SortSchedule } from "./sort-scheduler.ts";
 interface OrderOptions extends Omit<SortInputs, "trends"> {
   /** Undefined for the user's own order. */
   readonly sort: Sort | undefined;
+  /** Whether rows that are sorted by the estimate stay where they are, because its field shows no amount. */
+  readonly awaitsAmount?: boolean;
   /** Sorting is paused while the rows of this element are in use. */
   readonly table: RefObject<HTMLElement | null>;
 }
@@ -24,17 +27,18 @@ interface OrderedRows extends RowGroups {
 }
 
 /** Returns the rows in the chosen order, in which they are sorted again at intervals. */
-export function useOrder({ entries, sort, labels, estimate, table }: OrderOptions): OrderedRows {
+export function useOrder(options: OrderOptions): OrderedRows {
+  const { entries, sort, labels, estimate, awaitsAmount = false, table } = options;
   const { source, clock, coverage } = useLive();
   const trends = useTrends();
   const [order, setOrder] = useState<readonly string[]>(NO_ORDER);
   const [isSortPaused, setSortPaused] = useState(false);
   const [groups, setGroups] = useState<RowGroups>(NO_GROUPS);
-  const latest = useRef({ entries, labels, trends });
+  const latest = useRef({ entries, labels, trends, awaitsAmount });
   const schedule = useRef<SortSchedule>(undefined);
   const lastSort = useRef<string>(undefined);
   useEffect(() => {
-    latest.current = { entries, labels, trends };
+    latest.current = { entries, labels, trends, awaitsAmount };
   });
   const column = sort?.column;
   const direction = sort?.direction;
@@ -57,6 +61,7 @@ export function useOrder({ entries, sort, labels, estimate, table }: OrderOption
         coverage,
         sort: { column, direction },
         known: () => ({ ...latest.current, estimate: ofList }),
+        keepsOrder: () => latest.current.awaitsAmount && isEstimated(column),
         isContinued,
         table,
         onOrder: setOrder,
