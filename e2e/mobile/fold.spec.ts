@@ -61,6 +61,11 @@ for (const language of ["en", "de"] as const) {
       ["the presets", button(FOLD_WORDS[language].askSize)],
       ["the budget", estimate.budget],
     ]);
+    await test.step("Enter closes the keyboard on the screen, and the quote stays", async () => {
+      await page.keyboard.press("Enter");
+      await expect(estimate.quantity).not.toBeFocused();
+      await expectInView([["buy", estimate.buy]]);
+    });
     await test.step("the bars around the quote take 180 px at most", async () => {
       const main = page.getByRole("main");
       const height = await main.evaluate(({ clientHeight }) => clientHeight);

@@ -18,6 +18,7 @@ import {
 
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   setNumberLocale("en");
 });
 
@@ -135,6 +136,20 @@ describe("a key in the quantity field", () => {
     press({ key });
     expect(calls()).toEqual([1, []]);
     expect(read("buy-estimate").value).toBe("16050");
+  });
+
+  test("of a keyboard on the screen closes it by Enter, and keeps the quote in view", () => {
+    vi.spyOn(window, "matchMedia").mockReturnValue({ ...matchMedia(""), matches: true });
+    const { type } = drawEstimate();
+    const field = screen.getByTestId("quantity");
+    field.focus();
+    type("quantity", "1e5");
+    press({ key: "Enter" });
+    expect(document.activeElement).toBe(field);
+    type("quantity", "1.5k");
+    press({ key: "Enter" });
+    expect(document.activeElement).not.toBe(field);
+    expect(calls()).toEqual([0, []]);
   });
 
   test("keeps the focus beside an invalid quantity, except Escape", () => {

@@ -10,6 +10,7 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { type FieldCommand, type Register, useViewCommands } from "#ui/commands/command-bus.ts";
 import { selectOnPress } from "#ui/controls/select-on-press.ts";
 import { TextField } from "#ui/controls/text-field.tsx";
+import { isByFinger } from "#ui/controls/touch.ts";
 import { VisuallyHidden } from "#ui/text/text.tsx";
 import { amountText } from "./amount-text.ts";
 import { Budget } from "./Budget.tsx";
@@ -40,7 +41,7 @@ interface EstimateProps {
   onCompare: (isComparing: boolean) => void;
   /** Called with the estimated quantity when it changes; undefined for none. */
   onQuantity: (quantity: DecimalString | undefined) => void;
-  /** Called on Escape and on Enter in the quantity field. */
+  /** Called on Escape and, unless by a finger's keyboard, on Enter in the quantity field. */
   onLeave: () => void;
   /** Called on Ctrl or Meta and Enter in the quantity field; undefined without rows to estimate. */
   onUseForList: ((quantity: DecimalString) => void) | undefined;
@@ -94,7 +95,9 @@ export default function Estimate(props: EstimateProps) {
     }
     // Otherwise the press could act on the row as well.
     event.preventDefault();
-    onLeave();
+    // The result is beside the field, below the keyboard on the screen.
+    if (isByFinger() && !(ctrlKey || metaKey)) field.current?.blur();
+    else onLeave();
   };
   return (
     <EstimateSection label={t.title} note={<span title={t.currency}>{t.noOrder}</span>}>
@@ -108,6 +111,7 @@ export default function Estimate(props: EstimateProps) {
           data-testid="quantity"
           label={t.quantity}
           inputMode="decimal"
+          enterKeyHint="done"
           onPointerDown={selectOnPress}
           value={quantityText}
           placeholder={bought && formatFigure(bought, format)}

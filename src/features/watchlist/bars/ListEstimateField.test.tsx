@@ -14,8 +14,11 @@ import { createCommandBus } from "#ui/commands/command-bus.ts";
 import { withEstimate } from "./edit-estimate.ts";
 import ListEstimateField from "./ListEstimateField.tsx";
 
-afterEach(cleanup);
-afterEach(() => setNumberLocale("en"));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  setNumberLocale("en");
+});
 
 const USUAL: TableView = { columns: DEFAULT_COLUMNS, density: "standard" };
 const SEVEN: ListEstimate = { kind: "quantity", amount: figureLiteral("7") };
@@ -130,6 +133,20 @@ test("Escape leaves the field, and the amount stays", () => {
   fireEvent.keyDown(field, { key: "Escape" });
   expect(onLeave).toHaveBeenCalledOnce();
   expect(estimate()).toEqual({ kind: "quantity", amount: "1500" });
+});
+
+test.each([
+  ["keyboard on the desk keeps the focus", false, "1500", true],
+  ["keyboard on the screen, which covers rows, closes it", true, "1500", false],
+  ["keyboard on the screen keeps it beside an invalid amount", true, "1,5", true],
+])("Enter of a %s", (_, matches, text, isFocused) => {
+  vi.spyOn(window, "matchMedia").mockReturnValue({ ...matchMedia(""), matches });
+  const { field, type } = draw();
+  field.focus();
+  type(text);
+  fireEvent.keyDown(field, { key: "Enter" });
+  expect(document.activeElement === field).toBe(isFocused);
+  expect(field.getAttribute("enterkeyhint")).toBe("done");
 });
 
 const choose = (name: "Quantity" | "Budget", detail = 1) =>

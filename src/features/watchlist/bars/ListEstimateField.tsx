@@ -23,6 +23,7 @@ import { IconButton } from "#ui/controls/button.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { selectOnPress } from "#ui/controls/select-on-press.ts";
 import { TextField } from "#ui/controls/text-field.tsx";
+import { isByFinger } from "#ui/controls/touch.ts";
 import { IconClose } from "#ui/icons/icons.tsx";
 import { withEstimate, withoutEstimate } from "./edit-estimate.ts";
 import { listEstimateMessages } from "./list-estimate-messages.ts";
@@ -128,13 +129,17 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
         size={10}
         value={text}
         onChange={({ target }) => change(target.value)}
-        onKeyDown={({ key }) => {
+        enterKeyHint="done"
+        onKeyDown={({ key, currentTarget }) => {
           if (key === "Escape") {
             // Rendered before the focus goes, with which an empty field removes the estimate.
             if (awaitsAmount) flushSync(() => setTyped(undefined));
             onLeave();
           }
-          if (key === "Enter") setFinished(true);
+          if (key !== "Enter") return;
+          setFinished(true);
+          // The keyboard on the screen covers rows. An invalid amount keeps it, beside its message.
+          if (isByFinger() && !problemOf(parsed)) currentTarget.blur();
         }}
         onBlur={({ relatedTarget }) => {
           setFinished(true);
