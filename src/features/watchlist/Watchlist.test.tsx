@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { figureLiteral } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
@@ -381,7 +382,7 @@ test("a head sorts ascending, descending and not at all, by a click or a key", (
   expect(onView.mock.calls).toEqual([[{ ...VIEW, sort }], [{ ...VIEW, sort }]]);
 });
 
-test("on a phone with an estimate, the head of the basis points sorts by the round trip, and shows that", () => {
+test("with an estimate whose round trip has no column, the head of the basis points sorts by it, and shows that", () => {
   const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
   const head = () => screen.getByRole("columnheader", { name: "bps" });
   const sort = { column: "round-trip", direction: "ascending" } as const;
@@ -395,6 +396,14 @@ test("on a phone with an estimate, the head of the basis points sorts by the rou
   cleanup();
   draw(entriesOf(1), { view: { ...VIEW, sort }, layOutNarrow: onPhone });
   expect(head().getAttribute("aria-sort")).toBe("none");
+  cleanup();
+  // A narrow table; one that has room for both columns sorts by either.
+  const { columns } = withEstimate(VIEW, estimate);
+  const inTable = draw(entriesOf(1), {
+    view: { ...VIEW, estimate, columns: columns.filter(({ id }) => id !== "round-trip") },
+  });
+  fireEvent.click(head());
+  expect(inTable.onView.mock.calls[0]?.[0]).toMatchObject({ sort });
 });
 
 describe("the table's commands", () => {

@@ -44,9 +44,9 @@ export function Heads(props: HeadsProps) {
   const current = columns.includes(active) ? active : "instrument";
   const setColumns = (chosen: readonly ChosenColumn[]) => onView({ ...view, columns: chosen });
   const { sort } = view;
-  // A phone's rows have no cell for the round trip, whose basis points are those of the spread.
+  // Where the round trip has no column, the basis points of the spread, which equal its own, stand for it.
   const sortedBy = (head: Column) =>
-    head === "bps" && !canEditColumns && view.estimate ? "round-trip" : head;
+    head === "bps" && view.estimate && !columns.includes("round-trip") ? "round-trip" : head;
   const sortBy = (head: Column) => onView(withSort(view, nextSort(sort, sortedBy(head))));
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const { target, currentTarget, pointerId, clientX, clientY } = event;

@@ -12,12 +12,12 @@ export const explanations = {
   cost: "Cost of buying and selling again at the touch, as an amount",
 };
 
-/** Defines a column of the list's estimate. A lazy part computes its figures. */
+/** Defines a column of the list's estimate. A lazy part computes its figures. `layOut` says which leave without room. */
 const column = (
   label: string,
   of: keyof RowEstimate,
-  dropRank: number,
   widthFor: (lengths: Lengths) => ColumnWidth,
+  dropRank = Infinity,
 ): ColumnDef => ({
   label,
   widthFor,
@@ -37,11 +37,11 @@ const column = (
 
 const amountWidth = ({ amount }: Lengths) => cellWidth(amount, 78);
 
-export const buy = column("Buy", "buy", 72, amountWidth);
-export const sell = column("Sell", "sell", 70, amountWidth);
+export const buy = column("Buy", "buy", amountWidth);
+export const sell = column("Sell", "sell", amountWidth);
 export const roundTrip: ColumnDef = {
-  ...column("Round trip (bps)", "roundTrip", 73, () => cellWidth(0, 106)),
+  ...column("Round trip (bps)", "roundTrip", () => cellWidth(0, 106)),
   coverage: (row) => row.coverage(),
 };
 // Leaves before what only its own column says: the round trip's cell has it then.
-export const cost = column("Cost", "cost", 15, (lengths) => cellWidth(lengths.cost, 58));
+export const cost = column("Cost", "cost", (lengths) => cellWidth(lengths.cost, 58), 15);

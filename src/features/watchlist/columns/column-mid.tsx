@@ -17,7 +17,7 @@ export const mid: ColumnDef = {
   // Halfway between two steps there is one decimal more.
   widthFor: (lengths) => cellWidth(lengths.price + 1, WORD_WIDTH),
   dropRank: 20,
-  dropRankWithEstimate: 12,
+  dropRankWithEstimate: 11,
   sortValue: ({ checked }) => checked?.derived.mid,
   Cell: MidCell,
 };

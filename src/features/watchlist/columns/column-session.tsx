@@ -19,7 +19,7 @@ export const session: ColumnDef = {
   label: "Since start",
   widthFor: () => ({ usual: 76, min: 72 }),
   dropRank: 60,
-  dropRankWithEstimate: 20,
+  dropRankWithEstimate: 5,
   sortValue: ({ checked, trends }) => checked && trends.sessionChange(checked.quote.instrument),
   followed: (trends) => trends,
   Cell: SessionCell,

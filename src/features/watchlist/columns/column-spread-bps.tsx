@@ -20,9 +20,9 @@ const WORD_WIDTH = 54;
 export const spread: ColumnDef = {
   label: "Spread",
   widthFor: (lengths) => cellWidth(lengths.spread, WORD_WIDTH),
-  dropRank: 50,
-  // Bid and ask say it, too.
-  dropRankWithEstimate: 11,
+  // Bid, ask and the basis points say it, too.
+  dropRank: 35,
+  dropRankWithEstimate: 12,
   sortValue: ({ checked }) => checked?.derived.spread,
   Cell: SpreadCell,
 };
@@ -78,6 +78,13 @@ function SpreadCell(cells: CellsProps) {
   );
 }
 
+/**
+ * Where the basis points stand for the round trip of an estimate, they are underlined as in `COVERAGE`, with the weight only
+ * where it is covered. The cells of its amounts follow.
+ */
+const BEYOND =
+  "underline-offset-3 has-[~[data-covered=false],~*_[data-covered=false]]:font-kept has-[~[data-covered=false],~*_[data-covered=false]]:underline";
+
 function BpsCell(cells: CellsProps) {
   const { figures, checked, state } = cells;
   const t = useMessages(watchlistMessages);
@@ -91,7 +98,7 @@ function BpsCell(cells: CellsProps) {
   return (
     <div
       role="gridcell"
-      className={`cell-bps ${odd ? "flex items-center justify-end px-0" : ""}`}
+      className={`cell-bps ${cells.estimate ? BEYOND : ""} ${odd ? "flex items-center justify-end px-0" : ""}`}
       hidden={!!merged || !hasBps}
     >
       {odd && !merged && <Chip>{t[odd]}</Chip>}

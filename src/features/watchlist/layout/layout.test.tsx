@@ -60,7 +60,7 @@ describe("the table's columns", () => {
     expect(layOut(872, { price: 9, size: 7, spread: 7, amount: 0, cost: 0 }).columns).toEqual(ALL);
   });
 
-  test("are dropped in this order: 15 m, mid, market, both sizes, spread, session", () => {
+  test("are dropped in this order: 15 m, mid, market, spread, both sizes, session", () => {
     const left: Column[][] = [];
     for (let room = 1000; room >= 300; room -= 1) {
       const { columns } = layOut(room, SHORT);
@@ -71,7 +71,7 @@ describe("the table's columns", () => {
       ["trend"],
       ["mid", "trend"],
       ["mid", "trend", "market"],
-      ["bid-size", "ask-size", "mid", "trend", "market"],
+      ["spread", "mid", "trend", "market"],
       ["bid-size", "ask-size", "spread", "mid", "trend", "market"],
       ["bid-size", "ask-size", "spread", "mid", "session", "trend", "market"],
     ]);
@@ -195,29 +195,47 @@ describe("the table's columns", () => {
     expect(widths.get("spread")).toBeGreaterThan(80);
   });
 
-  test("are dropped in this order beside an estimate, first the sparkline and figures that others imply, and both sizes before the sale", () => {
+  test("are dropped in this order beside an estimate: session, 15 m, mid, spread, cost, market and both sizes; the round trip then makes room for both amounts, which leave together", () => {
     const columns = withEstimate(USUAL, ONE).columns;
     const lengths = { ...SHORT, amount: 12, cost: 8 };
     const all = layOut(5000, lengths, columns).columns;
-    const left: Column[][] = [];
+    const left: string[] = [];
     for (let room = 5000; room >= 300; room -= 1) {
       const { columns: shown } = layOut(room, lengths, columns);
-      const gone = all.filter((column) => !shown.includes(column));
-      if (gone.length > (left.at(-1)?.length ?? 0)) left.push(gone);
+      const gone = [...all, "bps"].filter((column) => !(shown as string[]).includes(column));
+      const text = gone.join(" ");
+      if (text !== left.at(-1)) left.push(text);
     }
-    const others = ["mid", "session", "trend", "market"] as const;
     expect(left).toEqual([
+      "bps",
       // Together: with less room than that of all columns, the touch has the place that it has without an estimate.
-      ["spread", "mid", "trend"],
-      ["spread", "cost", "mid", "trend"],
-      ["spread", "cost", "mid", "session", "trend"],
-      ["spread", "cost", ...others],
-      ["bid-size", "ask-size", "spread", "cost", ...others],
-      ["bid-size", "ask-size", "spread", "sell", "cost", ...others],
-      ["bid-size", "ask-size", "spread", "buy", "sell", "cost", ...others],
-      // The basis points come in place of the round trip.
-      ["bid-size", "ask-size", "spread", "buy", "sell", "round-trip", "cost", ...others],
+      "session trend bps",
+      "mid session trend bps",
+      "spread mid session trend bps",
+      "spread cost mid session trend bps",
+      "spread cost mid session trend market bps",
+      "bid-size ask-size spread cost mid session trend market bps",
+      "bid-size ask-size spread round-trip cost mid session trend market",
+      "bid-size ask-size spread buy sell cost mid session trend market bps",
+      "bid-size ask-size spread buy sell round-trip cost mid session trend market",
     ]);
+  });
+
+  test("keep both amounts of an estimate beside a detail in a window of 1024 px, also while its round trip sorts the rows", () => {
+    const lengths: Lengths = { price: 9, size: 8, spread: 7, amount: 12, cost: 9 };
+    const columns = withEstimate(USUAL, ONE).columns;
+    for (const sorted of [undefined, "round-trip"] as const) {
+      expect(layOut(669, lengths, columns, sorted).columns).toEqual([
+        "instrument",
+        "bid",
+        "ask",
+        "bps",
+        "buy",
+        "sell",
+        "checked",
+      ]);
+    }
+    expect(layOut(669, lengths, columns, "bps").columns).toContain("sell");
   });
 
   test("show an estimate beside no column that has no room without one", () => {

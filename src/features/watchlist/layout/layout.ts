@@ -127,9 +127,20 @@ function fitColumns(
 }
 
 /**
+ * What is left out beside an estimate, the first that leaves room enough. The basis points equal the round trip, which
+ * therefore stands alone, or gives its room to both amounts; one amount alone answers half of the question.
+ */
+const LEFT_OUT: readonly (readonly Column[])[] = [
+  ["bps"],
+  ["round-trip"],
+  ["bps", "buy", "sell"],
+  ["round-trip", "buy", "sell", "cost"],
+];
+
+/**
  * Fits the columns of an estimate into the room of others on their right, so that prices and sizes before them stay where
- * they are, unless all columns have room otherwise. Beside a round trip, which has the basis points and says that a book is
- * locked or crossed, these are not shown.
+ * they are, unless all columns have room otherwise. The basis points or the round trip, which also say that a book is
+ * locked or crossed, are always shown.
  *
  * @param before tracks without the estimate, which show no fewer columns
  */
@@ -138,31 +149,35 @@ function fitEstimate(
   all: Tracks,
   before: Tracks,
   sorted: Column | undefined,
-  mayOmitBps = true,
 ): Tracks {
-  const omitsBps = mayOmitBps && all.has("round-trip") && sorted !== "bps";
-  const tracks: Tracks = new Map();
-  for (const [id, track] of all) {
-    const isShown = before.has(id) || isEstimated(id);
-    if (isShown && !(omitsBps && id === "bps")) tracks.set(id, { ...track });
-  }
   const rank = (id: Column) =>
     id === sorted ? Infinity : (COLUMN_DEFS[id].dropRankWithEstimate ?? dropRank(id));
   const widths = widthsOf(before, room);
-  const fixed: Tracks = new Map([...tracks].map(([id, track]) => [id, { ...track }]));
   const ids = [...all.keys()];
   const left = ids.slice(0, ids.findIndex(isEstimated));
-  for (const id of left.slice(0, lastOfTouch(left) + 1)) {
-    const min = widths.get(id);
-    if (min !== undefined && fixed.has(id)) fixed.set(id, { usual: 0, min });
+  const place = left.slice(0, lastOfTouch(left) + 1);
+  let fitting: Tracks = new Map();
+  for (const leftOut of LEFT_OUT) {
+    // The head of the basis points also says that the round trip sorts the rows.
+    const isLeftOut = (id: Column) =>
+      leftOut.includes(id) &&
+      (id === "round-trip" || (id !== sorted && (id !== "bps" || all.has("round-trip"))));
+    const tracks: Tracks = new Map();
+    for (const [id, track] of all) {
+      if ((before.has(id) || isEstimated(id)) && !isLeftOut(id)) tracks.set(id, { ...track });
+    }
+    const fixed: Tracks = new Map([...tracks].map(([id, track]) => [id, { ...track }]));
+    for (const id of place) {
+      const min = widths.get(id);
+      if (min !== undefined && fixed.has(id)) fixed.set(id, { usual: 0, min });
+    }
+    const hasRoomForAll = totalOf(tracks) <= room;
+    drop(fixed, room, rank, dropRank("bid-size"));
+    const isPlaceKept = totalOf(fixed) <= room && (!hasRoomForAll || fixed.size === tracks.size);
+    fitting = isPlaceKept ? fixed : tracks;
+    drop(fitting, room, rank);
+    if (totalOf(fitting) <= room) break;
   }
-  const hasRoomForAll = totalOf(tracks) <= room;
-  drop(fixed, room, rank, dropRank("bid-size"));
-  const isPlaceKept = totalOf(fixed) <= room && (!hasRoomForAll || fixed.size === tracks.size);
-  const fitting = isPlaceKept ? fixed : tracks;
-  drop(fitting, room, rank);
-  // Too narrow for the round trip, so the basis points are needed.
-  if (omitsBps && !fitting.has("round-trip")) return fitEstimate(room, all, before, sorted, false);
   grow(fitting, room);
   return fitting;
 }

@@ -21,9 +21,6 @@ const CELLS = [
   "[&_.sized]:bg-none",
   "[&_.cell-checked]:[grid-area:checked]",
   // The spread of an odd book would stand below the head of the session change: its page has it.
-  // They equal the round trip, and rank the rows: underlined as in `COVERAGE`, with the weight only where it is covered.
-  "[&_.cell-bps:has(~*_[data-covered=false])]:font-kept",
-  "[&_.cell-bps:has(~*_[data-covered=false])]:underline [&_.cell-bps]:underline-offset-3",
   "[&_.cell-bps]:px-0 [&_.merged]:px-0 [&_.merged>:not(.chip)]:hidden",
   // Chosen by a tap: visible at arm's length.
   "[&_[aria-selected=true]]:before:border-s-4 [&_[aria-selected=true]]:before:border-focus",
