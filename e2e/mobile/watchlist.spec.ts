@@ -245,6 +245,10 @@ test("a list is estimated by a button above it, in a line of each row", async ({
   });
   await test.step("long amounts stay inside their row, which keeps its height", async () => {
     const placeOf = async (target: Locator) => (await target.boundingBox()) ?? { y: 0, height: 0 };
+    const bottomOf = async (target: Locator) => {
+      const { y, height } = await placeOf(target);
+      return y + height - 1;
+    };
     const before = await placeOf(desk.watchlist.row(FUND));
     for (const [quantity, buy, roundTrip] of [
       ["600000", "6,006,000.00", "6,000.00"],
@@ -262,6 +266,13 @@ test("a list is estimated by a button above it, in a line of each row", async ({
         await expect(figure).toContainText(text);
         const { y, height } = await placeOf(figure);
         expect(y + height, `${field} of ${quantity}`).toBeLessThanOrEqual(row.y + row.height);
+      }
+      const size = desk.watchlist.row(FUND).getByText("size 5,000");
+      await expect(size).toHaveCount(2);
+      for (const each of await size.all()) {
+        const { y, height } = await placeOf(each);
+        expect(y + height, `size below ${quantity}`).toBeLessThanOrEqual(row.y + row.height);
+        expect(y).toBeGreaterThanOrEqual(await bottomOf(desk.listEstimate.of(FUND, "row-buy")));
       }
     }
     await expect(page.getByTestId("cheapest"), "no row is covered").toHaveAttribute(

@@ -3,6 +3,7 @@ import { catalogue, fill } from "./catalogue.ts";
 /** The texts of a row with an estimate. */
 export const rowEstimateMessages = catalogue("rowEstimate", {
   sizeAtTouch: fill("Size at the touch: {known} of {all}"),
+  size: fill("size {known}"),
   exceeds: ", more than the size at the touch",
   shortNow: "short now",
   shortNowHelp: fill(

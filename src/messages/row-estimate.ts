@@ -18,8 +18,9 @@ export interface WrittenFigure {
   readonly value: Figure;
   readonly covered: boolean;
   readonly text: string;
-  /** The part of the quantity for which the price is known; undefined if that is all of it. */
+  /** The part of the quantity for which the price is known, and the size alone; undefined if that is all of it. */
   readonly beyond: string | undefined;
+  readonly size: string | undefined;
   /** The rest of a budget, or the proceeds beyond an amount. */
   readonly rest: string | undefined;
 }
@@ -41,17 +42,19 @@ export function useRowEstimateWords() {
   const t = useMessages(rowEstimateMessages);
   const format = useNumberFormat();
   return useMemo(() => {
-    const beyond = ({ covered, knownFor, quantity }: RowFigure) =>
-      covered
-        ? undefined
-        : t.sizeAtTouch({
-            known: formatFigure(knownFor, format),
-            all: formatFigure(quantity, format),
-          });
     const write = (figure: RowFigure | undefined, text: string, rest?: string) => {
       if (!figure) return undefined;
       const { value, covered } = figure;
-      return { value, covered, text, beyond: beyond(figure), rest };
+      const known = covered ? undefined : formatFigure(figure.knownFor, format);
+      const all = formatFigure(figure.quantity, format);
+      return {
+        value,
+        covered,
+        text,
+        beyond: known && t.sizeAtTouch({ known, all }),
+        size: known && t.size({ known }),
+        rest,
+      };
     };
     // Shared by all cells of a row.
     const written = cacheOf(t, format);

@@ -53,6 +53,7 @@ export const estimate = {
   },
   rowEstimate: {
     sizeAtTouch: "Verfügbar: {known} von {all}",
+    size: "Vol. {known}",
     exceeds: ", mehr als das Volumen zum Kurs",
     shortNow: "zu klein",
     shortNowHelp:

@@ -30,6 +30,14 @@ const SHORT_NOW: CSSProperties = {
   fontSize: "0.6875rem",
   lineHeight: "0.75rem",
 };
+/**
+ * Below an amount beyond it, the size at the touch, which has no other place on a phone: always in the layout, so that a size
+ * that comes moves no amount. One that is too long for its side is not shown, because a cut size would be another one.
+ */
+const SIZE = "flex-wrap overflow-hidden whitespace-nowrap text-t2 flex in-[.stacked]:hidden";
+const SIZE_LINE: CSSProperties = { height: "0.75rem", lineHeight: "0.75rem" };
+/** Of no width: what does not fit beside it wraps out of view. */
+const SIZE_EDGE: CSSProperties = { height: "100%" };
 /** The check is at the left of the proceeds, unless it is in the first of three lines. */
 const BESIDE_CHECK: CSSProperties = { paddingInlineStart: "var(--beside-check)" };
 /** One side of the line, by whose width its amounts are fitted. */
@@ -42,7 +50,7 @@ const SIDE = "@container h-4 content-center";
  * stand for the amounts without a quote, so that the row keeps its lines.
  */
 export default function EstimateLine(props: CellsProps) {
-  const { figures, estimate, isin, isRecent, state } = props;
+  const { figures, estimate, isin, isRecent, state, isStale } = props;
   const words = useRowEstimateWords();
   const drawn = estimate && figures;
   const isCheapest = useIsCheapest({ isin, estimate });
@@ -64,13 +72,17 @@ export default function EstimateLine(props: CellsProps) {
     const right = childAt(target, 1);
     const left = childAt(target, 0);
     drawStyle(left, "--length", `${draw(childAt(left, 0), written.sell)}`);
+    // The last size of a stale quote says nothing of the present one.
+    const sizeOf = (figure: WrittenFigure | undefined) => (isStale ? "" : (figure?.size ?? ""));
+    drawText(childAt(childAt(target, 2), 1), sizeOf(written.sell));
+    drawText(childAt(childAt(target, 3), 1), sizeOf(written.buy));
     const buyLength = draw(childAt(right, 0), written.buy);
     // A budget has basis points alone, which the row has.
     const tripLength = draw(childAt(right, 1), written.roundTrip, written.cost?.text);
     drawStyle(right, "--length", `${buyLength + tripLength + GAP_LENGTH}`);
     if (!isRecent) return;
     const isBeyond = written.roundTrip?.covered === false;
-    drawAttribute(childAt(target, 2), "hidden", isBeyond ? undefined : "");
+    drawAttribute(childAt(target, 4), "hidden", isBeyond ? undefined : "");
     drawText(childAt(childAt(right, 1), 2), isBeyond ? words.shortNow.spoken : "");
   });
   const none = drawn ? undefined : "";
@@ -108,6 +120,18 @@ export default function EstimateLine(props: CellsProps) {
           {isCheapest && <span className="vh">{words.cheapest}</span>}
         </span>
       </span>
+      {(["sell", "buy"] as const).map((side) => (
+        <span
+          // Other elements for drawn texts.
+          key={side + (drawn !== undefined)}
+          className={`${SIZE} ${side === "sell" ? `${SELL} justify-end` : "col-(--buy) ps-[7px]"}`}
+          style={side === "sell" ? { ...SIZE_LINE, ...BESIDE_CHECK } : SIZE_LINE}
+          aria-hidden="true"
+        >
+          <span style={SIZE_EDGE} />
+          <span />
+        </span>
+      ))}
       {isRecent && drawn && (
         <span className="text-t2 in-[.stacked]:hidden" style={SHORT_NOW} aria-hidden="true">
           {words.shortNow.mark}

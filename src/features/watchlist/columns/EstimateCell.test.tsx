@@ -319,6 +319,7 @@ test("a row on a phone has the amounts in place of the sizes, and is no higher",
   expect(read("sell")).toMatchObject({ value: "15993", text: "Sell ≈\u00a015,993.00" });
   expect(read("buy")).toMatchObject({ value: "16050", text: "Buy ≈\u00a016,050.00" });
   expect(read("round-trip")).toMatchObject({ value: "35.58", text: "Round trip 57.00" });
+  expect(row.textContent).not.toContain("size ");
   const sizes = [...row.querySelectorAll<HTMLElement>("[data-field$=-size]")];
   expect(sizes.map(({ hidden }) => hidden)).toEqual([true, true]);
   // The row has the basis points themselves.
@@ -329,4 +330,22 @@ test("a row on a phone has the amounts in place of the sizes, and is no higher",
   act(() => $cheapest.set({ isin: ISIN, estimate }));
   expect(marked(), "the figure that ranks the rows").toEqual(["spread-bps"]);
   expect(read("round-trip").text).toContain("the cheapest");
+});
+
+test("a row on a phone has the size at the touch below each amount that is beyond it, unless the quote is stale", async () => {
+  const estimate = quantity("1500");
+  const lengths = { common: NO_LENGTHS, longest: NO_LENGTHS };
+  const { columns, Line } = layOutNarrow(390, lengths, estimate);
+  const short = { ...QUOTE, askSize: "0.47" };
+  const { row, hear } = await draw(estimate, short, { columns, Line });
+  const sizes = () =>
+    [...row.querySelectorAll("[aria-hidden]")].flatMap(({ textContent }) => textContent || []);
+  expect(sizes()).toEqual(["size 0.47"]);
+  await hear({ ...short, bidSize: "1499" });
+  expect(sizes()).toEqual(["size 1,499", "size 0.47"]);
+  await hear(QUOTE);
+  expect(sizes()).toEqual([]);
+  cleanup();
+  const stale = await draw(estimate, { ...short, checkedAt: 0 }, { columns, Line });
+  expect(stale.row.textContent).not.toContain("size 0.47");
 });
