@@ -216,6 +216,9 @@ test("in a window of 320 px no digit of a price is cut, and no price moves what 
     const { height = 0 } = (await row.boundingBox()) ?? {};
     expect(height).toBeGreaterThanOrEqual(44);
     expect(568 - (await heightBesideRows(page))).toBeGreaterThanOrEqual(5 * height);
+    const end = row.getByText(APPLE.slice(-4), { exact: true });
+    await expectInView([["the end of the ISIN, which tells equal names apart", end]]);
+    expect((await end.boundingBox())?.height).toBeGreaterThan(8);
     await desk.listEstimate.clear.tap();
     await desk.listEstimate.field.press("Escape");
     await page.setViewportSize({ width: 320, height: 640 });

@@ -29,6 +29,10 @@ export const instrument: ColumnDef = {
   ),
 };
 
+/** Characters that tell one instrument of a list from another of the same name. */
+const END = 4;
+const END_SIZE = { fontSize: "max(1em, 0.625rem)" };
+
 /** The user's label or the operator's name above the ISIN; the ISIN alone if there is neither. */
 function InstrumentName({ isin, label: ownLabel, isEditing, onEdit, onLabel }: CellsProps) {
   const t = useMessages(watchlistMessages);
@@ -41,7 +45,9 @@ function InstrumentName({ isin, label: ownLabel, isEditing, onEdit, onLabel }: C
       className={`mono isin ${isSuspect ? "suspect" : ""}`}
       title={isSuspect ? t.checkDigit({ expected: isinCheckDigit(isin) }) : undefined}
     >
-      <LeadText text={isin} lead={countryOf(isin).length} />
+      <LeadText text={isin.slice(0, -END)} lead={countryOf(isin).length} />
+      {/* All that a row of one line shows of it (`narrow-classes.ts`), where names may be equal, or cut to the same beginning. */}
+      <span style={END_SIZE}>{isin.slice(-END)}</span>
       {alert && (
         <Suspense>
           <AlertMark state={alert} />

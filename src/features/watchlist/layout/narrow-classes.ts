@@ -43,10 +43,10 @@ const WITH_SIZES = [
 /** The basis points, which rank the rows, are beside the prices. */
 const ESTIMATED = ["[&_.cell-bps]:text-[0.9375rem]"];
 
-/** One line for the name; a label leaves no room for the ISIN, which the page of the quote has. */
+/** One line for the name; a label leaves room for the end of the ISIN, which the page of the quote has whole. */
 const STACKED_CELLS = [
   "wrap-anywhere",
-  "[&_.cell-name]:flex [&_.own-label+.isin]:text-[0px]!",
+  "[&_.cell-name]:flex [&_.cell-name]:items-baseline [&_.cell-name]:gap-1 [&_.own-label+.isin]:text-[0px]!",
   "[&_.price-box]:h-[18px] [&_.cell-bps]:justify-self-end",
   "[&_.merged]:justify-self-end [&_.merged]:gap-0.5 [&_.merged]:[grid-area:3/2]",
 ];
