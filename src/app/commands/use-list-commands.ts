@@ -1,7 +1,10 @@
 import { useStore } from "@nanostores/react";
 import { useDesk } from "#app/desk/desk-context.ts";
 import type { CommandItem } from "#features/palette/find.ts";
-import { showInSecondPane } from "#features/watchlist/bars/show-in-second-pane.ts";
+import {
+  listInSecondPane,
+  showInSecondPane,
+} from "#features/watchlist/bars/show-in-second-pane.ts";
 import type { Undoable } from "#features/watchlist/bars/undoable.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
@@ -19,6 +22,7 @@ export function useListCommands(): readonly CommandItem[] {
   const { newList } = useMessages(watchlistMessages);
   const { copyOf } = useMessages(tableMessages);
   const show = useStore(showInSecondPane);
+  const besideId = useStore(listInSecondPane);
   const { undoable } = view;
   const open = view.lists.find(({ id }) => id === view.open.id);
   const command = (id: CommandId, title: string, act: () => void): CommandItem => ({
@@ -66,7 +70,7 @@ export function useListCommands(): readonly CommandItem[] {
       : []),
     ...(show
       ? view.lists
-          .filter(({ id }) => id !== view.open.id)
+          .filter(({ id }) => id !== view.open.id && id !== besideId)
           .map(({ id, name }) => ({
             ...command("showBeside", t.showBeside({ name }), () => show(id)),
             id: `showBeside ${id}`,

@@ -55,6 +55,8 @@ export const tableMessages = catalogue("table", {
   rename: "Rename",
   duplicate: "Duplicate",
   showBeside: "Show in second pane",
+  isBeside: "shown",
+  noOtherList: "no other list",
   deleteList: "Delete",
   rowRemoved: fill("{name} removed."),
   rowRestored: fill("{name} restored."),

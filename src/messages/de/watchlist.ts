@@ -156,6 +156,8 @@ export const watchlist = {
     rename: "Umbenennen",
     duplicate: "Duplizieren",
     showBeside: "Daneben zeigen",
+    isBeside: "schon daneben",
+    noOtherList: "keine andere Liste",
     deleteList: "Löschen",
     rowRemoved: "{name} entfernt.",
     rowRestored: "{name} wiederhergestellt.",

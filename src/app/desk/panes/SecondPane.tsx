@@ -4,7 +4,10 @@ import { Boundary } from "#app/Boundary.tsx";
 import { commands, register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { PinnedQuote } from "#app/lazy-inner-parts.ts";
-import { showInSecondPane } from "#features/watchlist/bars/show-in-second-pane.ts";
+import {
+  listInSecondPane,
+  showInSecondPane,
+} from "#features/watchlist/bars/show-in-second-pane.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useViewCommands } from "#ui/commands/command-bus.ts";
 import { DropHere } from "./DropHere.tsx";
@@ -51,6 +54,11 @@ export function SecondPane() {
     showInSecondPane.set((id) => latest.current(id));
     return () => showInSecondPane.set(undefined);
   }, []);
+  const listId = shown?.kind === "list" ? shown.list.id : undefined;
+  useEffect(() => {
+    listInSecondPane.set(listId);
+    return () => listInSecondPane.set(undefined);
+  }, [listId]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     event.preventDefault();

@@ -16,6 +16,7 @@ import { useDeskView } from "#app/desk/use-desk.ts";
 import { START_MS } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { keysOf } from "#features/palette/actions.ts";
+import { listInSecondPane } from "#features/watchlist/bars/show-in-second-pane.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { MarketDataError } from "#market/errors.ts";
 import { figureLiteral } from "#market/figure.ts";
@@ -273,8 +274,10 @@ test("a second list has its own rows, order and hooks, and its rows are requeste
 
 test("a second list that is deleted or opened is hidden, and shown again when it is restored", async () => {
   const { region, desk } = showPane({ list: "other" });
+  expect(listInSecondPane.get()).toBe("other");
   act(() => desk.lists.remove("other"));
   expect(screen.queryByRole("complementary")).toBeNull();
+  expect(listInSecondPane.get()).toBeUndefined();
   act(() => desk.undo());
   expect(within(region()).getByRole("grid")).toBeDefined();
   act(() => desk.setPane({ list: "mine" }));

@@ -4,14 +4,16 @@ import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { duplicateList } from "#storage/duplicate-list.ts";
 import type { Watchlist } from "#storage/lists.ts";
-import { Menu, MenuItem, MenuSeparator } from "#ui/overlay/menu.tsx";
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from "#ui/overlay/menu.tsx";
 import type { ListActions, PhoneMenu } from "./ListTabs.tsx";
-import { showInSecondPane } from "./show-in-second-pane.ts";
+import { listInSecondPane, showInSecondPane } from "./show-in-second-pane.ts";
 
 interface ListMenuProps {
   /** Undefined for the list of a link, which cannot be edited. */
   list: Watchlist | undefined;
   lists: readonly Watchlist[];
+  /** Id of the open list; empty for the list of a link. */
+  openId: string;
   anchor: HTMLElement;
   actions: ListActions;
   phoneMenu: PhoneMenu | undefined;
@@ -25,7 +27,8 @@ interface ListMenuProps {
 
 /** Menu of one list. On a phone it also has the commands of the bars, most used first. */
 export default function ListMenu(props: ListMenuProps) {
-  const { list, lists, anchor, actions, phoneMenu, onSaveShared, onNew, onRename, onClose } = props;
+  const { list, lists, openId, anchor, actions, phoneMenu } = props;
+  const { onSaveShared, onNew, onRename, onClose } = props;
   const t = useMessages(tableMessages);
   const { newList, listActions, saveShared } = useMessages(watchlistMessages);
   const label = list ? t.listMenu({ name: list.name }) : listActions;
@@ -40,17 +43,27 @@ export default function ListMenu(props: ListMenuProps) {
           <MenuItem onChoose={onNew}>{newList}</MenuItem>
         </>
       )}
-      {list && <ListItems list={list} lists={lists} actions={actions} onRename={onRename} />}
+      {list && (
+        <ListItems
+          list={list}
+          lists={lists}
+          openId={openId}
+          actions={actions}
+          onRename={onRename}
+        />
+      )}
     </Menu>
   );
 }
 
-type ListItemsProps = Pick<ListMenuProps, "lists" | "actions" | "onRename"> & { list: Watchlist };
+type ListItemsProps = Pick<ListMenuProps, "lists" | "openId" | "actions" | "onRename"> & {
+  list: Watchlist;
+};
 
 /** Commands on a list. The last list cannot be removed, because the page always shows one. */
-function ListItems({ list: { id, name }, lists, actions, onRename }: ListItemsProps) {
+function ListItems({ list, lists, openId, actions, onRename }: ListItemsProps) {
+  const { id, name } = list;
   const t = useMessages(tableMessages);
-  const show = useStore(showInSecondPane);
   const index = lists.findIndex((each) => each.id === id);
   return (
     <>
@@ -60,7 +73,7 @@ function ListItems({ list: { id, name }, lists, actions, onRename }: ListItemsPr
       <MenuItem onChoose={() => actions.add(duplicateList(id, t.copyOf({ name })))}>
         {t.duplicate}
       </MenuItem>
-      {show && <MenuItem onChoose={() => show(id)}>{t.showBeside}</MenuItem>}
+      <ShowBeside list={list} lists={lists} openId={openId} />
       {lists.length > 1 && (
         <>
           <MenuSeparator />
@@ -84,6 +97,44 @@ function ListItems({ list: { id, name }, lists, actions, onRename }: ListItemsPr
       <MenuItem disabled={lists.length === 1} onChoose={() => actions.remove(id)}>
         {t.deleteList}
       </MenuItem>
+    </>
+  );
+}
+
+/** Maximum lists in the menu. The others are shown by the menus of their own tabs. */
+const MAX_LISTS = 6;
+
+/**
+ * Shows a list in the second pane: the list of the menu, or beside the open list one of the others. Nothing without room
+ * for the pane.
+ */
+function ShowBeside({ list, lists, openId }: Pick<ListItemsProps, "list" | "lists" | "openId">) {
+  const t = useMessages(tableMessages);
+  const show = useStore(showInSecondPane);
+  const shownId = useStore(listInSecondPane);
+  if (!show) return null;
+  const itemOf = ({ id }: Watchlist, text: string) => (
+    <MenuItem
+      key={id}
+      disabled={id === shownId}
+      {...(id === shownId && { state: t.isBeside })}
+      onChoose={() => show(id)}
+    >
+      {text}
+    </MenuItem>
+  );
+  if (list.id !== openId) return itemOf(list, t.showBeside);
+  const others = lists.filter(({ id }) => id !== openId).slice(0, MAX_LISTS);
+  if (others.length === 0)
+    return (
+      <MenuItem disabled state={t.noOtherList} onChoose={() => undefined}>
+        {t.showBeside}
+      </MenuItem>
+    );
+  return (
+    <>
+      <MenuSeparator />
+      <MenuGroup label={t.showBeside}>{others.map((other) => itemOf(other, other.name))}</MenuGroup>
     </>
   );
 }

@@ -184,6 +184,7 @@ export function ListTabs(props: ListTabsProps) {
           <ListMenu
             {...menu}
             lists={lists}
+            openId={openId}
             actions={actions}
             phoneMenu={phoneMenu}
             onSaveShared={onSaveShared}
