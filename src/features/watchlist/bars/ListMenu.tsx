@@ -6,6 +6,7 @@ import { duplicateList } from "#storage/duplicate-list.ts";
 import type { Watchlist } from "#storage/lists.ts";
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from "#ui/overlay/menu.tsx";
 import type { ListActions, PhoneMenu } from "./ListTabs.tsx";
+import { listMenuMessages } from "./list-menu-messages.ts";
 import { listInSecondPane, showInSecondPane } from "./show-in-second-pane.ts";
 
 interface ListMenuProps {
@@ -29,9 +30,9 @@ interface ListMenuProps {
 export default function ListMenu(props: ListMenuProps) {
   const { list, lists, openId, anchor, actions, phoneMenu } = props;
   const { onSaveShared, onNew, onRename, onClose } = props;
-  const t = useMessages(tableMessages);
+  const t = useMessages(listMenuMessages);
   const { newList, listActions, saveShared } = useMessages(watchlistMessages);
-  const label = list ? t.listMenu({ name: list.name }) : listActions;
+  const label = list ? t.named({ name: list.name }) : listActions;
   return (
     <Menu anchor={anchor} label={label} onClose={onClose} returnTo={anchor}>
       {phoneMenu && (
@@ -63,14 +64,15 @@ type ListItemsProps = Pick<ListMenuProps, "lists" | "openId" | "actions" | "onRe
 /** Commands on a list. The last list cannot be removed, because the page always shows one. */
 function ListItems({ list, lists, openId, actions, onRename }: ListItemsProps) {
   const { id, name } = list;
-  const t = useMessages(tableMessages);
+  const t = useMessages(listMenuMessages);
+  const { copyOf, moveLeft, moveRight } = useMessages(tableMessages);
   const index = lists.findIndex((each) => each.id === id);
   return (
     <>
       <MenuItem hint="F2" onChoose={() => onRename(id)}>
         {t.rename}
       </MenuItem>
-      <MenuItem onChoose={() => actions.add(duplicateList(id, t.copyOf({ name })))}>
+      <MenuItem onChoose={() => actions.add(duplicateList(id, copyOf({ name })))}>
         {t.duplicate}
       </MenuItem>
       <ShowBeside list={list} lists={lists} openId={openId} />
@@ -82,14 +84,14 @@ function ListItems({ list, lists, openId, actions, onRename }: ListItemsProps) {
             disabled={index === 0}
             onChoose={() => actions.move(id, index - 1)}
           >
-            {t.moveLeft}
+            {moveLeft}
           </MenuItem>
           <MenuItem
             hint="Alt →"
             disabled={index === lists.length - 1}
             onChoose={() => actions.move(id, index + 1)}
           >
-            {t.moveRight}
+            {moveRight}
           </MenuItem>
         </>
       )}
@@ -109,7 +111,7 @@ const MAX_LISTS = 6;
  * for the pane.
  */
 function ShowBeside({ list, lists, openId }: Pick<ListItemsProps, "list" | "lists" | "openId">) {
-  const t = useMessages(tableMessages);
+  const t = useMessages(listMenuMessages);
   const show = useStore(showInSecondPane);
   const shownId = useStore(listInSecondPane);
   if (!show) return null;
