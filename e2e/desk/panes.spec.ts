@@ -136,11 +136,16 @@ test("an instrument that leaves the list stays pinned and checked, and its state
 }) => {
   const { secondPane, watchlist } = desk;
   await openStored(desk, page);
-  await test.step("the button of the detail pins its instrument, which is shown in both", async () => {
+  await test.step("the button of the detail pins its instrument, which is beside the next one", async () => {
+    const { width } = await boxOf(page.getByRole("main"));
     await secondPane.pin.click();
-    await expect(secondPane.quote).toHaveAttribute("data-isin", APPLE);
-    await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
     await expect(secondPane.pin).toHaveAttribute("aria-pressed", "true");
+    await expect(desk.focus.panel.getByText("Pinned", { exact: true })).toBeVisible();
+    await expect(secondPane.region).toHaveCount(0);
+    expect((await boxOf(page.getByRole("main"))).width).toBe(width);
+    await watchlist.row(FUND).click();
+    await expect(secondPane.quote).toHaveAttribute("data-isin", APPLE);
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
   });
   await watchlist.row(APPLE).focus();
   await page.keyboard.press("Delete");
@@ -170,7 +175,10 @@ test("the pointer pins a row by a drag onto the drop place, sorted or not, or by
     await table.head("bps").click();
     await expect(table.head("bps")).toHaveAttribute("aria-sort", "ascending");
     await dragToPane(page, desk, APPLE);
-    await expect(secondPane.quote).toHaveAttribute("data-isin", APPLE);
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+    await expect(secondPane.region).toContainText("The pinned instrument is in detail.");
+    await expect(secondPane.quote).toHaveCount(0);
+    await expectAccessible(page, PANE);
   });
   await test.step("a menu that is closed without a choice leaves the keyboard and the detail where they were", async () => {
     await watchlist.row(APPLE).click();
@@ -253,6 +261,7 @@ test("a window that is too narrow hides the second pane but keeps it, and the ta
   const main = page.getByRole("main");
   await openStored(desk, page);
   await secondPane.pin.click();
+  await desk.watchlist.row(FUND).click();
   await expect(secondPane.quote).toBeVisible();
   await test.step("axe reports no violation", () => expectAccessible(page, PANE));
   for (const width of [1366, 768, 390]) {
@@ -306,6 +315,7 @@ test("a window that is too narrow hides the second pane but keeps it, and the ta
 test("the pane has German texts in German", async ({ desk, page }) => {
   await openStored(desk, page, "&lang=de");
   await page.getByRole("button", { name: "Daneben anheften" }).click();
+  await desk.watchlist.row(FUND).click();
   const region = page.getByRole("complementary", { name: "Zweiter Bereich" });
   await expect(region.getByRole("button", { name: "Zweiten Bereich schließen" })).toBeVisible();
   await expect(region.getByRole("region", { name: "Angehefteter Kurs" })).toBeVisible();

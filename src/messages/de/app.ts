@@ -88,6 +88,7 @@ export const app = {
     pane: "Zweiter Bereich",
     pinned: "Angehefteter Kurs",
     pinnedMark: "Angeheftet",
+    inDetail: "Das angeheftete Instrument steht im Detail. Zum Vergleichen ein anderes wählen.",
     secondList: "Zweite Liste",
     close: "Zweiten Bereich schließen",
     pin: "Daneben anheften",

@@ -15,12 +15,19 @@ export function PinButton({ isin }: { isin: Isin }) {
   if (!hasRoom) return null;
   const isPinned = shown?.kind === "quote" && shown.isin === isin;
   return (
-    <IconButton
-      label={t.pin}
-      aria-pressed={isPinned}
-      onClick={() => (isPinned ? close() : pin(isin))}
-    >
-      <IconPin />
-    </IconButton>
+    <>
+      {isPinned && (
+        <span className="text-label text-t3" title={t.inDetail}>
+          {t.pinnedMark}
+        </span>
+      )}
+      <IconButton
+        label={t.pin}
+        aria-pressed={isPinned}
+        onClick={() => (isPinned ? close() : pin(isin))}
+      >
+        <IconPin />
+      </IconButton>
+    </>
   );
 }

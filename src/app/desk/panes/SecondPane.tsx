@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Boundary } from "#app/Boundary.tsx";
 import { commands, register } from "#app/commands/page-commands.ts";
@@ -11,20 +11,26 @@ import {
 import { useMessages } from "#messages/catalogue.ts";
 import { useViewCommands } from "#ui/commands/command-bus.ts";
 import { DropHere } from "./DropHere.tsx";
+import { InDetailNote } from "./InDetailNote.tsx";
 import { PinnedList } from "./PinnedList.tsx";
 import { paneMessages } from "./pane-messages.ts";
 import { useDrop } from "./use-drop.ts";
-import { usePane } from "./use-pane.ts";
+import { type ShownPane, usePane } from "./use-pane.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
 /** A narrower table would cut off the state of its rows. */
 const MIN_TABLE_WIDTH = "min-w-[29rem]";
 
-/** The second pane: another instrument in detail, or another list. Without either its room is the detail's. */
+/**
+ * The second pane: another instrument in detail, or another list. Without either its room is the detail's. A pinned
+ * instrument that is in detail is not shown twice.
+ */
 export function SecondPane() {
   const t = useMessages(paneMessages);
   const { view } = useDesk();
   const { shown, pin, showList, close } = usePane();
+  const isInDetail = shown?.kind === "quote" && shown.isin === view.detail;
+  const isOpen = useIsOpen(shown, isInDetail);
   const pane = useRef<HTMLElement>(null);
   const restoreFocus = useRestoreFocus(pane);
   const dragging = useDrop(pane, pin);
@@ -44,7 +50,7 @@ export function SecondPane() {
         if (isin) pin(isin);
       }
     },
-    toPane: shown && (() => () => pane.current),
+    toPane: isOpen ? () => () => pane.current : undefined,
   });
   const latest = useRef(showList);
   useEffect(() => {
@@ -65,7 +71,7 @@ export function SecondPane() {
     restoreFocus();
   };
   const dropHere = dragging && <DropHere {...dragging} />;
-  if (!shown) return dropHere;
+  if (!shown || !isOpen) return dropHere;
   return (
     <aside
       ref={pane}
@@ -75,7 +81,9 @@ export function SecondPane() {
       onKeyDown={onKeyDown}
     >
       <Boundary key={shown.kind === "quote" ? shown.isin : shown.list.id}>
-        {shown.kind === "quote" ? (
+        {shown.kind === "quote" && isInDetail ? (
+          <InDetailNote onClose={closeAndRestoreFocus} />
+        ) : shown.kind === "quote" ? (
           <PinnedQuote isin={shown.isin} onClose={closeAndRestoreFocus} />
         ) : (
           <PinnedList list={shown.list} onClose={closeAndRestoreFocus} />
@@ -84,4 +92,15 @@ export function SecondPane() {
       {dropHere}
     </aside>
   );
+}
+
+/**
+ * Returns whether the pane takes room. It opens once it shows what the detail does not, and then keeps its place until it
+ * is emptied: a step over the pinned row would otherwise move the table twice.
+ */
+function useIsOpen(shown: ShownPane | undefined, isInDetail: boolean): boolean {
+  const [isOpen, setOpen] = useState(false);
+  const next = shown !== undefined && (isOpen || !isInDetail);
+  if (next !== isOpen) setOpen(next);
+  return next;
 }

@@ -5,6 +5,7 @@ export const paneMessages = catalogue("pane", {
   pane: "Second pane",
   pinned: "Pinned quote",
   pinnedMark: "Pinned",
+  inDetail: "The pinned instrument is in detail. Select another one to compare.",
   secondList: "Second list",
   close: "Close the second pane",
   pin: "Pin to second pane",

@@ -25,6 +25,7 @@ import type { ListPane, Watchlist } from "#storage/lists.ts";
 import { openStore } from "#storage/store.ts";
 import { currentDropTarget } from "#ui/rows/drop-target.ts";
 import { detailQuantity, setDetailQuantity } from "./detail-quantity.ts";
+import { PinButton } from "./PinButton.tsx";
 import RowMenu from "./RowMenu.tsx";
 import { RowMenuOnPress } from "./RowMenuOnPress.tsx";
 import { SecondPane } from "./SecondPane.tsx";
@@ -200,17 +201,56 @@ test("a list's budget is shown as the quantity that it buys", async () => {
 });
 
 test("the command pins the instrument in detail, unpins it, and each closing can be undone", async () => {
-  const { desk, stored, pinned } = showPane();
+  const { desk, stored } = showPane();
   act(() => desk.setDetail(A));
   act(() => commands.pin?.());
   expect(stored()).toEqual({ isin: A });
   expect(desk.view().undoable).toBeUndefined();
-  await pinned();
   act(() => commands.pin?.());
   expect(stored()).toEqual({});
   expect(desk.view().undoable).toEqual({ kind: "pane", isReplaced: false });
   act(() => desk.undo());
   expect(stored()).toEqual({ isin: A });
+});
+
+test("an instrument that is pinned in detail is shown once; the pane opens with the next selection, and stays", async () => {
+  const { desk, region, pinned } = showPane();
+  const pane = () => screen.queryByRole("complementary");
+  act(() => desk.setDetail(A));
+  act(() => commands.pin?.());
+  expect(pane()).toBeNull();
+  expect(commands.toPane).toBeUndefined();
+  act(() => desk.setDetail(B));
+  expect((await pinned()).dataset["isin"]).toBe(A);
+  const before = region();
+  expect(commands.toPane).toBeDefined();
+  act(() => desk.setDetail(A));
+  expect(region()).toBe(before);
+  expect(screen.queryByTestId("pinned")).toBeNull();
+  expect(region().textContent).toContain("Select another one to compare.");
+  act(() => desk.setDetail(undefined));
+  expect((await pinned()).dataset["isin"]).toBe(A);
+  // Another pin of the instrument in detail moves nothing either.
+  act(() => desk.setDetail(B));
+  act(() => commands.pin?.());
+  expect(region()).toBe(before);
+  fireEvent.click(screen.getByRole("button", { name: "Close the second pane" }));
+  expect(pane()).toBeNull();
+  // Emptied, it has no place to keep.
+  act(() => commands.pin?.());
+  expect(pane()).toBeNull();
+});
+
+test("the button of the detail says in a word that its instrument is pinned", () => {
+  const { desk } = showPane(undefined, <PinButton isin={A} />);
+  const button = () => screen.getByRole("button", { name: "Pin to second pane" });
+  act(() => desk.setDetail(A));
+  expect(screen.queryByText("Pinned")).toBeNull();
+  fireEvent.click(button());
+  expect(button().getAttribute("aria-pressed")).toBe("true");
+  expect(screen.getByText("Pinned")).toBeDefined();
+  fireEvent.click(button());
+  expect(screen.queryByText("Pinned")).toBeNull();
 });
 
 test("another pin replaces the first, which can be restored in its own list", async () => {
