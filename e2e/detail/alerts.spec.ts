@@ -97,7 +97,7 @@ test("an alert whose condition already holds fires at once, or waits until it cr
   page,
   simulator,
 }) => {
-  await desk.open([APPLE], APPLE);
+  await desk.open([APPLE, FUND], APPLE);
   const row = desk.alerts.rows;
   await desk.alerts.add.press("Enter");
   await desk.alerts.level.fill("10.72");
@@ -121,7 +121,18 @@ test("an alert whose condition already holds fires at once, or waits until it cr
   await desk.alerts.level.fill("10.73");
   await desk.alerts.form.getByText("At or below").click();
   await desk.alerts.level.press("Enter");
-  await page.getByRole("button", { name: "Wait for next crossing" }).press("Enter");
+  await test.step("a question that is left saves nothing, says so, and keeps the draft", async () => {
+    const wait = page.getByRole("button", { name: "Wait for next crossing" });
+    await expect(wait).toBeFocused();
+    await desk.watchlist.row(FUND).click();
+    await expect(page.getByText(/^Alert not saved: Ask at or below 10\.73/)).toBeVisible();
+    await desk.watchlist.row(APPLE).click();
+    await expect(row).toHaveCount(1);
+    await desk.alerts.add.press("Enter");
+    await expect(desk.alerts.level).toHaveValue("10.73");
+    await desk.alerts.level.press("Enter");
+    await wait.press("Enter");
+  });
   const waiting = row.filter({ hasText: "10.73" });
   await expect(waiting).toHaveAttribute("data-state", "armed");
   await expect(waiting).toContainText("Already beyond; waiting to recross");

@@ -21,6 +21,7 @@ function draw(terms?: AlertTerms, touch = { bid: "191.24", ask: "191.28" }) {
       isBelowHead={false}
       terms={terms}
       others={[]}
+      onUnanswered={() => undefined}
       onStore={onStore}
       onClose={() => undefined}
     />,

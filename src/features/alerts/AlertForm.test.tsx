@@ -72,6 +72,31 @@ describe("the form", () => {
     },
   );
 
+  test("shows a level again that was typed and not submitted, with its direction, in the present number format", () => {
+    const { alertStore, comeBack, unsaved } = openAt("1,200.5");
+    expect(chosen()).toEqual(["At or above"]);
+    comeBack();
+    expect(screen.queryByRole("form")).toBeNull();
+    setNumberLocale("de");
+    press("Add an alert");
+    expect(screen.getByTestId<HTMLInputElement>("alert-level").value).toBe("1.200,5");
+    expect(chosen()).toEqual(["At or above"]);
+    // Nobody has pressed Add alert, so there is nothing to say.
+    expect([alertStore.get().alerts, unsaved]).toEqual([[], []]);
+  });
+
+  test.each([
+    ["Cancel", () => press("Cancel")],
+    ["Escape", () => fireEvent.keyDown(screen.getByTestId("alert-level"), { key: "Escape" })],
+    ["Add alert", () => press("Add alert")],
+  ])("begins anew after %s", (_, close) => {
+    const { comeBack } = openAt("190.50");
+    close();
+    comeBack();
+    press("Add an alert");
+    expect(screen.getByTestId<HTMLInputElement>("alert-level").value).toBe("");
+  });
+
   test("shows the price of the moment until a level is typed, and saves nothing on Enter", async () => {
     const stage = drawAlerts();
     press("Add an alert");

@@ -23,6 +23,7 @@ import { isLevel } from "./level.ts";
 import { MoveBase } from "./MoveBase.tsx";
 import { alertMessages } from "./messages.ts";
 import { useShownForNow } from "./scroll.ts";
+import type { DraftPlace } from "./unsaved-drafts.ts";
 import { type DraftProblem, useAlertDraft } from "./use-alert-draft.ts";
 import { useAlertQuestion } from "./use-alert-question.tsx";
 import { useDebounced } from "./use-debounced.ts";
@@ -40,8 +41,13 @@ interface AlertFormProps {
   terms: AlertTerms | undefined;
   /** The other alerts, none of which may have the same terms. */
   others: readonly Alert[];
-  /** Stores the alert. Also called as the form disappears with an unanswered question. */
+  /** See `AlertDraftOptions`. */
+  place?: DraftPlace;
+  /** Stores the alert. */
   onStore: (terms: AlertTerms, start: AlertStart) => void;
+  /** Called as the form disappears with an unanswered question; the alert is not stored. */
+  onUnanswered: (terms: AlertTerms) => void;
+  /** Called after the alert is stored, and when the user discards the draft. */
   onClose: () => void;
 }
 
@@ -65,7 +71,7 @@ const NO_REFUSALS: Refusals = { count: 0, example: undefined };
 
 /** Edits the terms of an alert. Reports errors only after the first submit. */
 export function AlertForm(props: AlertFormProps) {
-  const { isin, name, isBelowHead, onStore, onClose } = props;
+  const { isin, name, isBelowHead, onStore } = props;
   const t = useMessages(alertMessages);
   const format = useNumberFormat();
   const title = useId();
@@ -73,15 +79,21 @@ export function AlertForm(props: AlertFormProps) {
   const ownLevelField = useRef<HTMLInputElement>(null);
   const levelField = props.levelField ?? ownLevelField;
   const form = useShownForNow(levelField);
-  const state = useAlertDraft({ isin, edited: props.terms, others: props.others });
+  const { terms: edited, others, place } = props;
+  const state = useAlertDraft({ isin, edited, others, place });
   const { draft, problem, terms, check, bases } = state;
   const [refusals, setRefusals] = useState(NO_REFUSALS);
   const isSubmitted = refusals.count > 0;
   const problemText = useProblemText(refusals.example);
   const saveLabel = props.terms ? t.save : t.create;
+  const onClose = () => {
+    place?.clear();
+    props.onClose();
+  };
   const { start, withdraw, question } = useAlertQuestion({
     check,
     onStart: onStore,
+    onUnanswered: props.onUnanswered,
     onAnswered: onClose,
     armLabel: saveLabel,
     returnFocusTo: levelField,

@@ -16,6 +16,8 @@ interface AlertListProps {
   onRearm: (alert: Alert) => void;
   /** Called after an alert was edited. */
   onSaved?: (terms: AlertTerms, start: AlertStart) => void;
+  /** Called with the terms of an alert whose form has disappeared before it was saved. */
+  onUnsaved: (terms: AlertTerms) => void;
   onRemove: (alert: Alert) => void;
   /** Receives the focus when the focused control disappears. */
   returnFocusTo: RefObject<HTMLElement | null>;
@@ -43,6 +45,7 @@ export function AlertList(props: AlertListProps) {
               terms={alert}
               others={alerts.filter((other) => other !== alert)}
               onClose={stopEditing}
+              onUnanswered={props.onUnsaved}
               onStore={(terms, start) => {
                 alertStore.update((stored) => editAlert(stored, alert.id, terms, start));
                 props.onSaved?.(terms, start);

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import type { Alert, AlertTerms } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -19,6 +19,7 @@ import { addAlert, type PersistedAlerts } from "./alert-store.ts";
 import { alertMessages } from "./messages.ts";
 import { type Notifications, noticePermission, requestNoticePermission } from "./notice.ts";
 import { deleteAlert, type Propose } from "./removal.ts";
+import { draftPlace } from "./unsaved-drafts.ts";
 import { useAlertStore } from "./unseen-firings.ts";
 
 const Drawer = lazyWindow(() => import("#ui/overlay/drawer.tsx"));
@@ -35,6 +36,8 @@ export interface AlertsProps {
   onRearm: (alert: Alert) => void;
   /** Called with the terms of an alert that is armed from now on, new or edited: it may be out of view. */
   onSaved: (terms: AlertTerms) => void;
+  /** Called with the terms of an alert whose form has disappeared before it was saved. */
+  onUnsaved: (terms: AlertTerms) => void;
   propose: Propose;
   /** Undo bar of the drawer, which covers the one of the page. */
   undoNote: ReactNode;
@@ -51,6 +54,7 @@ export default function Alerts(props: AlertsProps) {
   const ownAlerts = alerts.filter((alert) => alert.isin === isin);
   const add = useRef<HTMLButtonElement>(null);
   const levelField = useRef<HTMLInputElement>(null);
+  const place = useMemo(() => draftPlace(alertStore, isin), [alertStore, isin]);
   const [isAdding, setAdding] = useState(false);
   const [isAllOpen, setAllOpen] = useState(false);
   const [permission, setPermission] = useState(() => noticePermission(notifications));
@@ -123,6 +127,7 @@ export default function Alerts(props: AlertsProps) {
           nameOf={nameOf}
           onRearm={onRearm}
           onSaved={noteSaved}
+          onUnsaved={props.onUnsaved}
           onRemove={(alert) => deleteAlert(alertStore, alert, propose)}
           returnFocusTo={add}
         />
@@ -136,7 +141,9 @@ export default function Alerts(props: AlertsProps) {
           isBelowHead
           terms={undefined}
           others={ownAlerts}
+          place={place}
           onStore={addNew}
+          onUnanswered={props.onUnsaved}
           onClose={stopAdding}
         />
       )}
@@ -166,6 +173,7 @@ export default function Alerts(props: AlertsProps) {
             <AlertsPage
               alertStore={alertStore}
               onRearm={onRearm}
+              onUnsaved={props.onUnsaved}
               propose={propose}
               isInWindow
               nameOf={nameOf}

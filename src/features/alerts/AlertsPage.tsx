@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import type { Alert } from "#market/alerts/alert.ts";
+import type { Alert, AlertTerms } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Hint } from "#ui/text/hint.tsx";
@@ -15,6 +15,8 @@ interface AlertsPageProps {
   nameOf: (isin: Isin) => string;
   onShow: (isin: Isin) => void;
   onRearm: (alert: Alert) => void;
+  /** Called with the terms of an alert whose form has disappeared before it was saved. */
+  onUnsaved: (terms: AlertTerms) => void;
   propose: Propose;
   /** Whether it is inside a window with the same title. */
   isInWindow?: boolean;
@@ -31,6 +33,7 @@ export default function AlertsPage({
   nameOf,
   onShow,
   onRearm,
+  onUnsaved,
   propose,
   isInWindow = false,
   add,
@@ -69,6 +72,7 @@ export default function AlertsPage({
               alerts={alerts.filter((alert) => alert.isin === isin)}
               nameOf={nameOf}
               onRearm={onRearm}
+              onUnsaved={onUnsaved}
               onRemove={(alert) => deleteAlert(alertStore, alert, propose)}
               returnFocusTo={returnFocusTo}
             />

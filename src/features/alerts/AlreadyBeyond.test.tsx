@@ -61,18 +61,38 @@ describe("an alert whose condition already holds", () => {
     expect(alertRows()[0]?.textContent).toContain("Already beyond; waiting to recross");
   });
 
-  test("is added and waits for the next crossing when the form disappears with the question", () => {
-    const { alertStore } = add();
-    cleanup();
-    expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
-    expect(alertStore.get().log).toEqual([]);
+  test("is not added when the form disappears with the question, which is said; the draft is there again", () => {
+    const { alertStore, unsaved, comeBack } = add();
+    comeBack();
+    expect(alertStore.get().alerts).toEqual([]);
+    expect(unsaved).toMatchObject([{ on: "ask", level: TOUCH.ask }]);
+    press("Add an alert");
+    expect(question()).toBeNull();
+    expect(screen.getByTestId<HTMLInputElement>("alert-level").value).toBe(TOUCH.ask);
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "At or below" }).checked).toBe(true);
+  });
+
+  test("is not changed when the form of its edit disappears with the question, which is said", () => {
+    const { alertStore, unsaved, comeBack } = drawAlerts(testStore({}));
+    const before = alertStore.get();
+    toggle(alertRows()[0]);
+    press("Edit");
+    typeLevel("200");
+    press("Save");
+    comeBack();
+    expect(alertStore.get()).toEqual(before);
+    expect(unsaved).toMatchObject([{ level: "200" }]);
+    toggle(alertRows()[0]);
+    press("Edit");
+    expect(screen.getByTestId<HTMLInputElement>("alert-level").value).toBe("190.50");
   });
 
   test.each(["Wait for next crossing", "Fire now"])("is added once after %s", (answer) => {
-    const { alertStore } = add();
+    const { alertStore, unsaved } = add();
     press(answer);
     cleanup();
     expect(alertStore.get().alerts).toHaveLength(1);
+    expect(unsaved).toEqual([]);
   });
 
   test.each([

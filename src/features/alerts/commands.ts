@@ -2,7 +2,7 @@ import type { AlertTerms } from "#market/alerts/alert.ts";
 
 /** What was done with an alert that may be out of view. */
 export interface AlertNote {
-  readonly kind: "saved" | "rearmed";
+  readonly kind: "saved" | "unsaved" | "rearmed";
   readonly terms: AlertTerms;
 }
 

@@ -17,7 +17,7 @@ export interface Draft extends Pick<AlertTerms, "on" | "mode" | "repeat"> {
   readonly baseKind: "stored" | "now" | "session";
 }
 
-const NEW_DRAFT: Draft = {
+export const NEW_DRAFT: Draft = {
   on: "ask",
   direction: undefined,
   mode: "crosses",

@@ -64,6 +64,7 @@ export const alertMessages = catalogue("alerts", {
   rearmNamed: fill("Arm again: {instrument}"),
   rearmCommand: fill("Arm again: {terms} · {instrument}"),
   saved: fill("Alert saved: {terms} · {instrument}"),
+  unsaved: fill("Alert not saved: {terms} · {instrument}"),
   rearmed: fill("Armed again: {terms} · {instrument}"),
   rearmTitle: "Fires when the level is crossed again",
   edit: "Edit",

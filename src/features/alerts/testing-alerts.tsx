@@ -34,6 +34,7 @@ export function drawAlerts(initial: AlertStore = testStore(), options: AlertsOpt
   if (touch) stage.know(ISIN, testSnapshot(touch));
   const alertStore = sharedStore(initial).open();
   const saved: AlertTerms[] = [];
+  const unsaved: AlertTerms[] = [];
   const proposed: { readonly what: string; readonly restore: () => void }[] = [];
   const { notifications, requestCount } = testNotifications(permission, decision);
   const Container = () => {
@@ -48,6 +49,7 @@ export function drawAlerts(initial: AlertStore = testStore(), options: AlertsOpt
         onShow={() => undefined}
         onRearm={useRearm(alertStore)}
         onSaved={(terms) => saved.push(terms)}
+        onUnsaved={(terms) => unsaved.push(terms)}
         propose={(what, restore) => proposed.push({ what, restore })}
         undoNote={null}
         register={register}
@@ -55,8 +57,14 @@ export function drawAlerts(initial: AlertStore = testStore(), options: AlertsOpt
       />
     );
   };
-  render(<Container />, { wrapper: stage.wrapper });
-  return { ...stage, alertStore, requestCount, proposed, saved };
+  const draw = () => render(<Container />, { wrapper: stage.wrapper });
+  const drawn = draw();
+  /** Leaves the instrument, and shows it again. */
+  const comeBack = () => {
+    drawn.unmount();
+    draw();
+  };
+  return { ...stage, alertStore, requestCount, proposed, saved, unsaved, comeBack };
 }
 
 export const alertRows = () => screen.queryAllByTestId("alert");

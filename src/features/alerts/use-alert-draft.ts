@@ -6,10 +6,11 @@ import type { Isin } from "#market/isin.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useTypedNumbers } from "#messages/typed-numbers.ts";
 import { type AlertCheck, lastValueOf } from "./alert-check.ts";
-import { type Draft, directionOf, draftOf, rewriteDraft, sideOf } from "./draft.ts";
+import { type Draft, directionOf, draftOf, NEW_DRAFT, rewriteDraft, sideOf } from "./draft.ts";
 import { isLevel, type LevelProblem, parseLevel } from "./level.ts";
 import { useFirstMid } from "./MoveBase.tsx";
 import { findSame } from "./same-terms.ts";
+import type { DraftPlace } from "./unsaved-drafts.ts";
 import { useAlertCheck } from "./use-alerts.ts";
 
 interface AlertDraftOptions {
@@ -18,6 +19,8 @@ interface AlertDraftOptions {
   readonly edited: AlertTerms | undefined;
   /** The other alerts, none of which may have the same terms. */
   readonly others: readonly Alert[];
+  /** Place of a draft that outlives its form; undefined for an edited alert, which stays as it was. */
+  readonly place: DraftPlace | undefined;
 }
 
 /** Reason that is said at the level why a draft is no alert yet. */
@@ -46,13 +49,17 @@ export interface AlertDraft {
 }
 
 /** Keeps what is typed and chosen for one alert, and derives its terms and what is wrong with them. */
-export function useAlertDraft({ isin, edited, others }: AlertDraftOptions): AlertDraft {
+export function useAlertDraft({ isin, edited, others, place }: AlertDraftOptions): AlertDraft {
   const format = useNumberFormat();
   const { source } = useLive();
-  const [{ state: draft }, update] = useTypedNumbers(
-    (format) => ({ state: draftOf(edited, format), format }),
+  const [typed, update] = useTypedNumbers(
+    (format) => place?.get() ?? { state: draftOf(edited, format), format },
     rewriteDraft,
   );
+  const { state: draft } = typed;
+  useEffect(() => {
+    if (typed.state !== NEW_DRAFT) place?.set(typed);
+  }, [place, typed]);
   const { on, direction, mode, repeat } = draft;
   const check = useAlertCheck({ isin, on });
   const value = "value" in check ? check.value : undefined;

@@ -5,15 +5,16 @@ import { useMessages } from "#messages/catalogue.ts";
 import { newId } from "#storage/new-id.ts";
 import { AlreadyBeyond } from "./AlreadyBeyond.tsx";
 import { type AlertCheck, latestCheck } from "./alert-check.ts";
-import { type AlertStart, ARMED, armedStart, firedStart, isAlreadyBeyond } from "./alert-start.ts";
+import { type AlertStart, armedStart, firedStart, isAlreadyBeyond } from "./alert-start.ts";
 import { alertMessages } from "./messages.ts";
 import { useAlertWords } from "./words.ts";
 
 interface AlertQuestionOptions {
   /** Present check of the watched subject. */
   readonly check: AlertCheck;
-  /** Also called as the form disappears with an unanswered question; the alert then waits for the next crossing. */
   readonly onStart: (terms: AlertTerms, start: AlertStart) => void;
+  /** Called as the form disappears with an unanswered question: what was not confirmed is not started. */
+  readonly onUnanswered: (terms: AlertTerms) => void;
   /** Called after the start of an alert. */
   readonly onAnswered: () => void;
   /** Label of the button that arms the alert once its condition no longer holds. */
@@ -37,6 +38,7 @@ interface AlertQuestion {
 export function useAlertQuestion({
   check,
   onStart,
+  onUnanswered,
   onAnswered,
   armLabel,
   returnFocusTo,
@@ -47,11 +49,11 @@ export function useAlertQuestion({
   const [pendingTerms, setPendingTerms] = useState<AlertTerms>();
   /** Check at the time of `start`; the check on screen may lag behind it. */
   const [checkAtStart, setCheckAtStart] = useState<AlertCheck>();
-  /** Starts the alert of a question without an answer, as the form disappears. */
+  /** Reports a question without an answer, as the form disappears. */
   const unanswered = useRef<() => void>(undefined);
   const ask = (terms: AlertTerms | undefined) => {
     setPendingTerms(terms);
-    unanswered.current = terms && (() => onStart(terms, ARMED));
+    unanswered.current = terms && (() => onUnanswered(terms));
   };
   useEffect(() => () => unanswered.current?.(), []);
   const withdraw = () => ask(undefined);

@@ -65,6 +65,7 @@ export const alerts = {
     rearmNamed: "Wieder aktivieren: {instrument}",
     rearmCommand: "Wieder aktivieren: {terms} · {instrument}",
     saved: "Alarm gespeichert: {terms} · {instrument}",
+    unsaved: "Alarm nicht gespeichert: {terms} · {instrument}",
     rearmed: "Wieder aktiviert: {terms} · {instrument}",
     rearmTitle: "Löst aus, wenn die Schwelle erneut erreicht wird",
     edit: "Ändern",

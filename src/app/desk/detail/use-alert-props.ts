@@ -1,7 +1,9 @@
+import { commands } from "#app/commands/page-commands.ts";
 import type { DeskContextValue } from "#app/desk/desk-context.ts";
 import { useNameOf } from "#app/desk/use-name-of.ts";
 import type { Propose } from "#features/alerts/removal.ts";
 import { useRearm } from "#features/alerts/use-alerts.ts";
+import type { AlertTerms } from "#market/alerts/alert.ts";
 import { alertsOnScreen } from "#storage/alerts.ts";
 
 /** Returns the properties that all views of alerts share: the alert store of the source, names and callbacks. */
@@ -14,5 +16,6 @@ export function useAlertProps({
   const nameOf = useNameOf(store);
   const propose: Propose = (kind, restore) => desk.propose({ kind }, restore);
   const onRearm = useRearm(alertStore);
-  return { alertStore, nameOf, onShow: desk.show, onRearm, propose };
+  const onUnsaved = (terms: AlertTerms) => commands.noteAlert?.({ kind: "unsaved", terms });
+  return { alertStore, nameOf, onShow: desk.show, onRearm, onUnsaved, propose };
 }
