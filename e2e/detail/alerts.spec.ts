@@ -275,7 +275,9 @@ test("an alert on the ask fires once at its level and names the quote, and axe r
   await expect(row).toHaveAttribute("data-state", "fired");
   await expect(row).toContainText(/fired \d\d:\d\d:\d\d/);
   await expect(desk.alerts.toasts).toHaveCount(1);
-  await expect(desk.alerts.toasts).toContainText(/^Fired.*Ask at or below 10\.70.*Ask 10\.70/);
+  await expect(desk.alerts.toasts).toContainText(
+    /^Fired at \d\d:\d\d:\d\d.*Ask at or below 10\.70.*Ask 10\.70/,
+  );
   await test.step("its line moves no row and is below them all, beside the detail", async () => {
     await expect(desk.watchlist.row(APPLE)).toHaveCSS("background-image", /gradient/);
     expect(await desk.watchlist.row(APPLE).boundingBox()).toEqual(place);
@@ -285,11 +287,20 @@ test("an alert on the ask fires once at its level and names the quote, and axe r
     expect(line?.height).toBeLessThan(48);
     expect(line?.y).toBeLessThan(height);
   });
+  await test.step("armed again on its line, it says so; the next firing is named as another one, with its time", async () => {
+    await desk.alerts.toasts.getByRole("button", { name: /^Arm again/ }).click();
+    await expect(desk.alerts.toasts).toHaveCount(0);
+    await expect(page.getByText(/^Armed again: Ask at or below 10\.70/)).toBeVisible();
+    await simulator.pin(APPLE, touch({ bid: "10.66 x 100", ask: "10.72 x 100" }));
+    await expect(row).toContainText("away");
+    await simulator.pin(APPLE, AT);
+    await expect(desk.alerts.toasts).toContainText(/^Fired again at \d\d:\d\d:\d\d/);
+  });
   await row.getByRole("button").first().click();
   await desk.alerts.add.click();
   await expectAccessible(page);
   await desk.alerts.all.click();
-  await expect(desk.alerts.firings).toHaveCount(1);
-  await expect(desk.alerts.firings).toContainText("Fired at 10.70: bid 10.66, ask 10.70.");
+  await expect(desk.alerts.firings).toHaveCount(2);
+  await expect(desk.alerts.firings.first()).toContainText("Fired at 10.70: bid 10.66, ask 10.70.");
   await expectAccessible(page, WINDOW);
 });

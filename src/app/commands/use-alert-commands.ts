@@ -7,7 +7,6 @@ import { useAlertWords } from "#features/alerts/words.ts";
 import type { CommandItem } from "#features/palette/find.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { COMMAND_KEYWORDS } from "./command-keywords.ts";
-import { commands } from "./page-commands.ts";
 
 /** Maximum number of fired alerts with a command. */
 const MAX_FIRED = 3;
@@ -24,10 +23,7 @@ export function useAlertCommands(): readonly CommandItem[] {
       id: `rearm ${id}`,
       title: t.rearmCommand({ terms: words.terms(alert), instrument: nameOf(isin) }),
       keywords: COMMAND_KEYWORDS.rearm,
-      act() {
-        onRearm(alert);
-        commands.noteAlert?.({ kind: "rearmed", terms: alert });
-      },
+      act: () => onRearm(alert),
     };
   });
 }

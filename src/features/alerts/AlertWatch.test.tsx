@@ -96,7 +96,7 @@ describe("a firing", () => {
     const { alertStore, shown } = await draw({});
     expect(alertStore.get().log.length).toBe(1);
     expect(screen.getByTestId("alert-toast").textContent).toMatch(
-      /^FiredChip makerAsk at or below 190\.50Ask 190\.48Arm again$/,
+      /^Fired at \d\d:\d\d:\d\dChip makerAsk at or below 190\.50Ask 190\.48Arm again$/,
     );
     expect(shown).toMatchObject([{ title: "Chip maker: Ask at or below 190.50" }]);
     fireEvent.click(screen.getByRole("button", { name: "Dismiss the alert on Chip maker" }));
@@ -123,6 +123,7 @@ describe("a firing", () => {
     await answer("191");
     await answer("190.40");
     expect(alertStore.get().log.length).toBe(2);
+    expect(line().textContent).toMatch(/^Fired again at \d\d:\d\d:\d\dChip maker/);
   });
 
   test("is removed when its alert is armed again elsewhere, also in another tab; the others stay", async () => {

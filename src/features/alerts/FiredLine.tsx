@@ -9,7 +9,7 @@ import { useClockTimes, useTimeWords } from "#messages/time.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
 import { IconBell } from "#ui/icons/more-icons.tsx";
-import { firedBy, type PersistedAlerts } from "./alert-store.ts";
+import { firedBy, hasFiredBefore, type PersistedAlerts } from "./alert-store.ts";
 import { $firedSlot } from "./fired-slot.ts";
 import { alertMessages } from "./messages.ts";
 import { RearmButton } from "./RearmButton.tsx";
@@ -72,6 +72,7 @@ export function FiredLine(props: FiredLineProps) {
           firing={shown}
           name={nameOf(shown.terms.isin)}
           alert={firedBy(store, shown)}
+          isAgain={hasFiredBefore(store, shown)}
           moreCount={firings.length - 1}
           onRearm={(alert) => returnFocus(() => onRearm(alert))}
           onShow={() => {
@@ -149,6 +150,8 @@ interface FiringProps {
   name: string;
   /** Alert that fired; undefined once it is armed again, changed or deleted. */
   alert: Alert | undefined;
+  /** Whether an alert of the same terms had fired before. */
+  isAgain: boolean;
   /** Number of other firings that are not dismissed. */
   moreCount: number;
   onRearm: (alert: Alert) => void;
@@ -168,13 +171,14 @@ const KNOWN = "bg-bg1 bg-warn-tint [&>.icon]:text-warn";
 const TEXT =
   "flex min-w-0 flex-wrap gap-x-3 rounded-chip px-1.5 py-1 text-left wrap-anywhere [.phone_&]:flex-1";
 
-function Firing({ firing, name, alert, moreCount, ...actions }: FiringProps) {
+function Firing({ firing, name, alert, isAgain, moreCount, ...actions }: FiringProps) {
   const { onRearm, onShow, onMore, onDismiss } = actions;
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const { clockTime } = useClockTimes();
   const { clock } = useLive();
   const { terms, quote, at } = firing;
+  const time = clockTime(at);
   const isNew = useClock(() => Math.abs(clock.epochNow() - at) < NEW_MS);
   return (
     <div
@@ -183,13 +187,8 @@ function Firing({ firing, name, alert, moreCount, ...actions }: FiringProps) {
       data-isin={terms.isin}
     >
       <IconBell />
-      <button
-        type="button"
-        className={`${TEXT} ${isNew ? "" : "hoverable"}`}
-        title={clockTime(at)}
-        onClick={onShow}
-      >
-        <b className="text-warn">{t.hasFired}</b>
+      <button type="button" className={`${TEXT} ${isNew ? "" : "hoverable"}`} onClick={onShow}>
+        <b className="text-warn">{isAgain ? t.firedAgain({ time }) : t.firedOnce({ time })}</b>
         <b>{name}</b>
         <span>{words.terms(terms)}</span>
         <span className={isNew ? "" : "text-t2"}>

@@ -5,6 +5,7 @@ import {
   applyObservation,
   clearLog,
   editAlert,
+  hasFiredBefore,
   isWatching,
   rearmAlert,
   removeAlert,
@@ -173,6 +174,18 @@ describe("an unseen firing", () => {
 
   test("is seen once its alert is armed again by hand, and no other is", () => {
     expect(idsOf(two())).toEqual(["log 4"]);
+  });
+
+  test("is a repeated one once its alert had fired before, and no other alert's firing counts", () => {
+    const repeated = ({ log }: AlertStore) =>
+      log.map((firing) => [firing.id, hasFiredBefore({ log }, firing)]);
+    expect(repeated(two())).toEqual([
+      ["log 4", true],
+      ["log 2", false],
+    ]);
+    const start = { kind: "fired", firing: observation("190", 5).firing, logId: "other" } as const;
+    const other = addAlert(two(), "new", testTerms({ level: figure("190.49") }), start);
+    expect(repeated(other)[0]).toEqual(["other", false]);
   });
 
   test("stays unseen while its alert arms itself again, or is deleted", () => {

@@ -112,6 +112,17 @@ export const firedBy = (
       fired.quote.value === quote.value,
   );
 
+/** Returns whether an alert of the terms of a firing had fired before. */
+export function hasFiredBefore({ log }: Pick<AlertStore, "log">, firing: LoggedFiring): boolean {
+  const older = log.slice(log.findIndex(({ id }) => id === firing.id) + 1);
+  return (
+    findSame(
+      older.map(({ terms }) => terms),
+      firing.terms,
+    ) !== undefined
+  );
+}
+
 /** Returns the fired alerts whose firings are the latest, newest first. */
 export const latestFired = ({ alerts }: AlertStore, count: number): readonly Alert[] =>
   alerts

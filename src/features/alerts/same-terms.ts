@@ -1,4 +1,4 @@
-import type { Alert, AlertTerms } from "#market/alerts/alert.ts";
+import type { AlertTerms } from "#market/alerts/alert.ts";
 import { compareDecimals } from "#market/decimal.ts";
 import { figureLiteral } from "#market/figure.ts";
 
@@ -6,7 +6,10 @@ const CHOICES = ["isin", "on", "direction", "mode", "repeat"] as const;
 const NO_BASE = figureLiteral("0");
 
 /** Finds an alert of the same terms. The reset distance counts only where an alert fires again. */
-export const findSame = (alerts: readonly Alert[], terms: AlertTerms): Alert | undefined =>
+export const findSame = <Terms extends AlertTerms>(
+  alerts: readonly Terms[],
+  terms: AlertTerms,
+): Terms | undefined =>
   alerts.find(
     (alert) =>
       CHOICES.every((choice) => alert[choice] === terms[choice]) &&

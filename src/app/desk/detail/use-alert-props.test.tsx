@@ -1,7 +1,9 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { register } from "#app/commands/page-commands.ts";
 import type { DeskContextValue } from "#app/desk/desk-context.ts";
 import { readIsin } from "#engine/protocol/testing-quotes.ts";
+import { alertOf, testStore } from "#features/alerts/testing-store.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { giveNames } from "#live/testing-names.ts";
 import { withLabel } from "#storage/labels.ts";
@@ -42,4 +44,19 @@ test("alerts name an instrument by its label, or else by its name, which is cut 
   expect(called()).toBe("k".repeat(60));
   act(() => store.labels.update((labels) => withLabel(labels, APPLE, "Mine")));
   expect(called()).toBe("Mine");
+});
+
+test("an alert that is armed again is acknowledged, wherever that was done", () => {
+  const noteAlert = vi.fn();
+  const end = register({ noteAlert });
+  const store = openBrowser().open();
+  const value = { store, config: { source: "a1" }, desk: { show: () => undefined } };
+  const { wrapper } = createStage();
+  const { result } = renderHook(() => useAlertProps(value as unknown as DeskContextValue), {
+    wrapper,
+  });
+  const alert = alertOf(testStore({}));
+  act(() => result.current.onRearm(alert));
+  expect(noteAlert).toHaveBeenCalledWith({ kind: "rearmed", terms: alert });
+  end();
 });
