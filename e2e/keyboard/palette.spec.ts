@@ -53,8 +53,18 @@ test("the command field finds instruments, runs commands, and leaves no trace af
     await expect(head).toHaveAttribute("aria-sort", "none");
   });
 
+  await test.step("the command field estimates a typed amount, for the row in focus or for every row", async () => {
+    await desk.watchlist.row(FUND).focus();
+    await page.keyboard.press("Control+k");
+    await command.field.fill("estimate 2k");
+    await command.option(`Estimate 2,000 for ${FUND}`).click();
+    await expect(desk.estimate.quantity).toBeFocused();
+    await expect(desk.estimate.quantity).toHaveValue("2,000");
+    await command.do("estimate 1500");
+  });
+
   await test.step("the sorts by visible columns come first, and the field counts the others", async () => {
-    await desk.listEstimate.field.fill("1500");
+    await expect(desk.listEstimate.field).toHaveValue("1,500");
     await expect(page.getByRole("columnheader", { name: /^Round trip/ })).toBeVisible();
     await expect(page.getByRole("columnheader", { name: /^Mid/ })).toHaveCount(0);
     await page.keyboard.press("Control+k");

@@ -15,6 +15,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { commands as pageCommands } from "./page-commands.ts";
 import type { Actions } from "./shortcuts.ts";
 import { useAlertCommands } from "./use-alert-commands.ts";
+import { useAmountCommands } from "./use-amount-commands.ts";
 import { useListCommands } from "./use-list-commands.ts";
 import { useRecordingCommands } from "./use-recording-commands.ts";
 import { useSettingItems } from "./use-setting-items.ts";
@@ -49,6 +50,7 @@ export default function PaletteContainer({
     ...useSortCommands(),
     ...useRecordingCommands(() => onOpen("recordings")),
   ];
+  const ofAmount = useAmountCommands(subject);
   const settings = useSettingItems();
   const openIsins = new Set(watched);
   const offered = new Set(Object.keys(actions) as ActionId[]);
@@ -97,6 +99,7 @@ export default function PaletteContainer({
         isOpen: id === view.open.id,
       }))}
       commands={commands}
+      ofAmount={ofAmount}
       settings={settings}
       offered={offered}
       blocked={blocked}

@@ -23,6 +23,11 @@ export const COMMAND_KEYWORDS = {
     "estimate list quantity budget buy sell cost cheapest every all rows",
     "schätzen liste menge kauf kosten günstigste alle jede zeilen",
   ),
+  estimateAmount: searchWords(
+    "estimate list quantity buy sell cost every all rows",
+    "schätzen liste menge kauf kosten alle jede zeilen",
+  ),
+  budgetAmount: searchWords("budget estimate list rows", "budget schätzen liste zeilen"),
   recordings: searchWords(
     "recordings replay open file ndjson",
     "aufzeichnungen wiedergabe datei öffnen",

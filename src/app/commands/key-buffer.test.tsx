@@ -94,6 +94,16 @@ describe("keys that are typed while a field opens", () => {
     expect(buffer.isHolding()).toBe(false);
   });
 
+  test("follow the text of the command that opens it, also if the field is there already", async () => {
+    const { field, pending, mount } = lateField();
+    mount();
+    buffer.open(pending, undefined, "12");
+    type("k");
+    for (let frame = 0; frame < 4; frame += 1) await pass(20);
+    expect(field.value).toBe("12k");
+    expect(buffer.isHolding()).toBe(false);
+  });
+
   test("wait behind earlier keys, even if the field is there by then", async () => {
     const { field, pending, mount } = lateField();
     buffer.open(pending);

@@ -28,8 +28,9 @@ export interface KeyBuffer {
    * @param first the key press that opened it, if its character belongs in the field. If the target has
    *   the focus at once, the browser handles this key press, which may begin a composed character;
    *   otherwise it is held.
+   * @param text typed into the field before the held keys
    */
-  readonly open: (pending: PendingFocus, first?: KeyboardEvent) => void;
+  readonly open: (pending: PendingFocus, first?: KeyboardEvent, text?: string) => void;
   /** Drops the keys. Called when the opened part has failed, which shows an error of its own. */
   readonly fail: () => void;
 }
@@ -169,9 +170,10 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
   return {
     state,
     isHolding: () => listening !== undefined,
-    open(next, first) {
+    open(next, first, text) {
       // Keys that follow a target which had the focus are for the window or field that it opened.
       if (!isReached) strokes = [];
+      if (text) strokes = [{ text }, ...strokes];
       pending = next;
       isReached = false;
       openedAt = lastKeyAt = now();

@@ -17,7 +17,8 @@ import { pendingCommand } from "./pending-focus.ts";
 /** Commands of the desk for text that is typed or pasted while no field has the focus. */
 interface TypingCommands {
   readonly toSearch: () => PendingFocus;
-  readonly toQuantity: () => PendingFocus;
+  /** Awaits the quantity field of the instrument of a row, by default of the row that has the focus. */
+  readonly toQuantity: (ofRow?: Isin) => PendingFocus;
   readonly toPalette: () => PendingFocus;
   /** Opens the preview of pasted text. */
   readonly toPaste: (text: string) => PendingFocus;

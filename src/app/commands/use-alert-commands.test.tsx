@@ -64,7 +64,14 @@ test.each(["arm", "again", "alert", "scharf", "wieder"])("%j finds the command",
     find: () => ({ isins: [], areInside: false }),
     itemOf: (id: Isin) => ({ kind: "instrument", id, label: undefined, isInList: false }) as const,
   };
-  const items = { instruments, lists: [], actions: [], commands: commands(), settings: [] };
+  const items = {
+    instruments,
+    lists: [],
+    actions: [],
+    commands: commands(),
+    settings: [],
+    ofAmount: () => [],
+  };
   const groups = find(items, query);
   expect(groups.flatMap(({ items }) => items)).toHaveLength(1);
 });

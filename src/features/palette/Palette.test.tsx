@@ -36,6 +36,17 @@ function open(
       }}
       lists={[{ kind: "list", id: "a", name: "Thin books", size: 9, isOpen: false }]}
       commands={[]}
+      ofAmount={(amount) => [
+        {
+          kind: "command",
+          id: "estimate",
+          title: `Estimate ${amount}`,
+          keywords: "",
+          note: "= 1.5, not 1,500",
+          blockedBy: amount === "0" ? "More than zero" : undefined,
+          act: () => undefined,
+        },
+      ]}
       settings={[]}
       offered={new Set(ACTION_IDS)}
       blocked={blocked}
@@ -55,6 +66,24 @@ describe("the command field", () => {
     fireEvent.keyDown(field, { key: "Enter" });
     expect(onChoose.mock.calls).toEqual([[expect.objectContaining({ kind: "list", id: "a" })]]);
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test("runs a command with the amount that is typed behind it, and says how the amount is read", () => {
+    const { onChoose, field } = open();
+    fireEvent.change(field, { target: { value: "estimate 1.500" } });
+    expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+      "Estimate 1.500= 1.5, not 1,500",
+    ]);
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ title: "Estimate 1.500" }));
+  });
+
+  test("does not run a command with an amount that is none, and says why", () => {
+    const { onChoose, field } = open();
+    fireEvent.change(field, { target: { value: "estimate 0" } });
+    expect(screen.getByRole("option").textContent).toBe("Estimate 0More than zero");
+    fireEvent.keyDown(field, { key: "Enter" });
+    expect(onChoose).not.toHaveBeenCalled();
   });
 
   test("does not run what is blocked, and says why", () => {

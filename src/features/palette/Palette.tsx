@@ -21,6 +21,7 @@ interface PaletteProps {
   instruments: PaletteItems["instruments"];
   lists: PaletteItems["lists"];
   commands: PaletteItems["commands"];
+  ofAmount: PaletteItems["ofAmount"];
   settings: PaletteItems["settings"];
   /** Actions that are available now. */
   offered: ReadonlySet<ActionId>;
@@ -35,7 +36,8 @@ interface PaletteProps {
 
 /** Command field: finds instruments, lists, commands and settings while the user types, and runs one. */
 export default function Palette(props: PaletteProps) {
-  const { instruments, lists, commands, settings, offered, blocked, subject, keys } = props;
+  const { instruments, lists, commands, ofAmount, settings, offered, blocked, subject, keys } =
+    props;
   const { onChoose, onClose } = props;
   const t = useMessages(paletteMessages);
   const titles = useMessages(actionMessages);
@@ -55,8 +57,19 @@ export default function Palette(props: PaletteProps) {
         blockedBy: blocked[id],
         isOnInstrument: hasSubject && ON_INSTRUMENT.has(id),
       }));
-    return find({ instruments, lists, actions, commands, settings }, query);
-  }, [instruments, lists, commands, settings, offered, blocked, hasSubject, titles, query]);
+    return find({ instruments, lists, actions, commands, ofAmount, settings }, query);
+  }, [
+    instruments,
+    lists,
+    commands,
+    ofAmount,
+    settings,
+    offered,
+    blocked,
+    hasSubject,
+    titles,
+    query,
+  ]);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const choose = (item: PaletteItem) => {
     onClose();
@@ -170,7 +183,7 @@ function textOf(item: PaletteItem): string {
 }
 
 const isBlocked = (item: PaletteItem): boolean =>
-  item.kind === "action" && item.blockedBy !== undefined;
+  "blockedBy" in item && item.blockedBy !== undefined;
 
 /** Returns the message that names what Enter does with an item. */
 function enterOf(item: PaletteItem) {
@@ -216,7 +229,12 @@ function ItemText({ item, keys, subject }: ItemTextProps) {
         </>
       );
     case "command":
-      return <span className={NAME}>{item.title}</span>;
+      return (
+        <>
+          <span className={`${NAME} ${isBlocked(item) ? "text-t3" : ""}`}>{item.title}</span>
+          <span className="min-w-0 flex-1 text-t3">{item.blockedBy ?? item.note}</span>
+        </>
+      );
     case "setting":
       return (
         <>

@@ -50,6 +50,15 @@ const all: PaletteItems = {
       act: nothing,
     },
   ],
+  ofAmount: (amount) => [
+    {
+      kind: "command",
+      id: `of ${amount}`,
+      title: "Rate every row",
+      keywords: "",
+      act: nothing,
+    },
+  ],
   settings: [
     {
       kind: "setting",
@@ -93,6 +102,18 @@ describe("the command field", () => {
   test("offers lists and actions before anything is typed", () => {
     expect(ids("")).toEqual(["a", "b", "alert", "alerts", "pause", "theme", "keys", "paste"]);
     expect(ids("  ")).toEqual(ids(""));
+  });
+
+  test.each([
+    ["rate 1500", ["of 1500"]],
+    ["rate every 1,500", ["of 1,500"]],
+    [" row  12 k ", ["of 12 k"]],
+    ["rate", []],
+    ["1500", []],
+    ["thin 1500", []],
+    ["rate1500", []],
+  ])("gives the amount at the end of %j to a command that takes one", (query, found) => {
+    expect(ids(query)).toEqual(found);
   });
 
   test("finds words in any order, case and accents", () => {

@@ -50,6 +50,10 @@ export interface SettingItem extends RunnableItem {
 interface RunnableItem {
   readonly id: string;
   readonly title: string;
+  /** Shown behind the title, such as how an amount is read. */
+  readonly note?: string | undefined;
+  /** Why it cannot run; undefined if it can. */
+  readonly blockedBy?: string | undefined;
   /** Search terms that are not shown. A match at their beginning ranks like one at the title's. */
   readonly keywords: string;
   readonly act: () => void;
@@ -79,8 +83,13 @@ export interface PaletteItems {
   readonly lists: readonly ListItem[];
   readonly actions: readonly ActionItem[];
   readonly commands: readonly CommandItem[];
+  /** Returns the commands that take an amount, with the amount that is typed last. */
+  readonly ofAmount: (amount: string) => readonly CommandItem[];
   readonly settings: readonly SettingItem[];
 }
+
+/** Words and then an amount, as in `estimate 12k`. */
+const WITH_AMOUNT = /^(\D*[^\d\s])\s+(\d.*)$/;
 
 /** Maximum items of each kind, so that all kinds are in view together. */
 const MAX_PER_KIND = 8;
@@ -93,7 +102,7 @@ const MAX_PER_KIND = 8;
  */
 export function find(findable: PaletteItems, query: string): readonly Group[] {
   const { instruments, lists, actions, commands, settings } = findable;
-  const words = foldText(query).split(/\s+/).filter(Boolean);
+  const words = wordsOf(query);
   if (words.length === 0)
     return shownGroups([
       all(
@@ -113,7 +122,13 @@ export function find(findable: PaletteItems, query: string): readonly Group[] {
   const { isins, areInside } = instruments.find(query);
   const ranked = [
     { kind: "list", found: rank(lists, ({ name }) => [name, ""], words) },
-    { kind: "action", found: rank([...actions, ...commands], textOfCommand, words) },
+    {
+      kind: "action",
+      found: [
+        ...rankWithAmount(findable, query),
+        ...rank([...actions, ...commands], textOfCommand, words),
+      ],
+    },
     { kind: "setting", found: rank(settings, textOfSetting, words) },
   ] as const;
   const others = ranked.map(({ kind, found }) =>
@@ -123,6 +138,14 @@ export function find(findable: PaletteItems, query: string): readonly Group[] {
   const isLast =
     areInside && ranked.some(({ found }) => found.some((match) => match.rank < INSIDE_WORD));
   return shownGroups(isLast ? [...others, first] : [first, ...others]);
+}
+
+const wordsOf = (query: string) => foldText(query).split(/\s+/).filter(Boolean);
+
+/** Returns the commands that take the amount at the end of a query and match what is typed before it. */
+function rankWithAmount({ ofAmount }: PaletteItems, query: string) {
+  const [, words = "", amount] = WITH_AMOUNT.exec(query.trim()) ?? [];
+  return amount === undefined ? [] : rank(ofAmount(amount), textOfCommand, wordsOf(words));
 }
 
 const shownGroups = (groups: readonly Group[]) => groups.filter(({ items }) => items.length > 0);
