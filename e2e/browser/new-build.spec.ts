@@ -28,7 +28,11 @@ test.afterEach(async () => {
 });
 
 /** Opens the page, and deploys the next build while the page has only its first scripts. */
-async function openBeforeDeployment(page: Page, query = ""): Promise<readonly Request[]> {
+async function openBeforeDeployment(
+  page: Page,
+  query = "",
+  next = "second",
+): Promise<readonly Request[]> {
   let goOn: () => void = () => undefined;
   const isDeployed = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -40,7 +44,7 @@ async function openBeforeDeployment(page: Page, query = ""): Promise<readonly Re
   const isAsking = page.waitForRequest("**/config.json");
   await page.goto(`${site.url}/?isin=${APPLE},${FUND}${query}`);
   await isAsking;
-  await build.replace("second");
+  await build.replace(next);
   const asked: Request[] = [];
   page.on("request", (request) => {
     if (PARTS.test(request.url())) asked.push(request);
@@ -126,35 +130,34 @@ test("a page whose parts a new build replaced offers one reload in their place, 
   });
 });
 
-for (const [view, query] of [
-  ["desk", "&lang=de"],
-  ["wall", ""],
-  ["presenter", ""],
-] as const) {
-  const devices = view === "desk" ? DEVICES : DEVICES.slice(0, 1);
-  for (const [device, use] of devices) {
-    test.describe(device, () => {
-      test.use(use);
+for (const [device, use] of DEVICES) {
+  test.describe(device, () => {
+    test.use(use);
 
-      test(`the ${view} of a replaced build offers the reload, and opens after it`, async ({
-        desk,
-        page,
-        isMobile,
-      }) => {
-        await openBeforeDeployment(page, `&view=${view}${query}`);
-        await expectReloadNote(page);
-        // The page stays in English if a new build replaced the files of its language.
-        await expect(page.locator("html")).toHaveAttribute("lang", "en");
-        if (view === "desk" && !isMobile) await expectLive(desk);
-        await page.unrouteAll();
-        await reload(page).click();
-        await expect(page.locator("html")).toHaveAttribute("data-build", "second");
-        await expect(page.locator("html")).toHaveAttribute("lang", view === "desk" ? "de" : "en");
-        await expect(page.getByRole("heading").first()).toBeVisible();
-        await expect(reloadNotes(page)).toHaveCount(0);
-      });
+    test("each view of a replaced build offers the reload, and opens after it", async ({
+      desk,
+      page,
+      isMobile,
+    }) => {
+      for (const [index, view] of (isMobile ? ["desk"] : ["desk", "wall", "presenter"]).entries()) {
+        await test.step(`the ${view}`, async () => {
+          const isDesk = view === "desk";
+          const next = `build ${index + 2}`;
+          await openBeforeDeployment(page, `&view=${view}${isDesk ? "&lang=de" : ""}`, next);
+          await expectReloadNote(page);
+          // The page stays in English if a new build replaced the files of its language.
+          await expect(page.locator("html")).toHaveAttribute("lang", "en");
+          if (isDesk && !isMobile) await expectLive(desk);
+          await page.unrouteAll();
+          await reload(page).click();
+          await expect(page.locator("html")).toHaveAttribute("data-build", next);
+          await expect(page.locator("html")).toHaveAttribute("lang", isDesk ? "de" : "en");
+          await expect(page.getByRole("heading").first()).toBeVisible();
+          await expect(reloadNotes(page)).toHaveCount(0);
+        });
+      }
     });
-  }
+  });
 }
 
 test("a part that is opened while the gateway is away opens when it is back", async ({

@@ -18,16 +18,15 @@ const PANE = "aside[aria-label='Second pane']";
 const GREATEST = Math.round(0.57 * 2560);
 
 /** Opens the first of two stored lists. Changes that a test makes to them survive a reload. */
-async function openStored(desk: DeskPage, page: Page, query = ""): Promise<void> {
+async function openStored(desk: DeskPage, page: Page): Promise<void> {
   await page.addInitScript(
     (text) => {
       if (!localStorage.getItem("touchline:lists")) localStorage.setItem("touchline:lists", text);
     },
     JSON.stringify({ version: 4, lists: [MINE, OTHER] }),
   );
-  await page.goto(`/?list=mine&focus=${APPLE}${query}`);
+  await page.goto(`/?list=mine&focus=${APPLE}`);
   await expect(page.locator(`[data-isin=${FUND}][data-state=live]`)).toBeVisible();
-  if (query !== "") return;
   // The pane and its button load in a quiet moment.
   await expect(desk.secondPane.pin).toBeVisible();
 }
@@ -127,39 +126,19 @@ test("the second pane is fully usable by keyboard", async ({ desk, simulator, pa
     await page.keyboard.press("Control+z");
     await expect(secondPane.quote).toHaveAttribute("data-isin", FUND);
   });
+  await test.step("the pane has German texts in German", async () => {
+    await page.goto(`/?list=mine&focus=${APPLE}&lang=de`);
+    await page.getByRole("button", { name: "Daneben anheften" }).click();
+    await watchlist.row(FUND).click();
+    const region = page.getByRole("complementary", { name: "Zweiter Bereich" });
+    await expect(region.getByRole("button", { name: "Zweiten Bereich schließen" })).toBeVisible();
+    await expect(region.getByRole("region", { name: "Angehefteter Kurs" })).toBeVisible();
+  });
 });
 
-test("an instrument that leaves the list stays pinned and checked, and its states are shown", async ({
+test("the pointer pins a row by a drag onto the drop place, sorted or not, or by the row's menu, and its instrument stays pinned when it leaves the list", async ({
   desk,
   simulator,
-  page,
-}) => {
-  const { secondPane, watchlist } = desk;
-  await openStored(desk, page);
-  await test.step("the button of the detail pins its instrument, which is beside the next one", async () => {
-    const { width } = await boxOf(page.getByRole("main"));
-    await secondPane.pin.click();
-    await expect(secondPane.pin).toHaveAttribute("aria-pressed", "true");
-    await expect(desk.focus.panel.getByText("Pinned", { exact: true })).toBeVisible();
-    await expect(secondPane.region).toHaveCount(0);
-    expect((await boxOf(page.getByRole("main"))).width).toBe(width);
-    await watchlist.row(FUND).click();
-    await expect(secondPane.quote).toHaveAttribute("data-isin", APPLE);
-    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
-  });
-  await watchlist.row(APPLE).focus();
-  await page.keyboard.press("Delete");
-  await expect(watchlist.row(APPLE)).toHaveCount(0);
-  await simulator.pin(APPLE, touch({ bid: "41 x 5", ask: "42 x 5" }));
-  await expect(secondPane.value("ask-price")).toHaveAttribute("data-value", "42");
-  await simulator.misbehave({ route: "quote", isin: APPLE, status: 500 });
-  await expect(secondPane.quote).toHaveAttribute("data-state", "stale");
-  await expect(secondPane.quote).toHaveAttribute("data-problem", "http");
-  await expect(secondPane.value("ask-price")).toHaveAttribute("data-value", "42");
-});
-
-test("the pointer pins a row by a drag onto the drop place, sorted or not, or by the row's menu", async ({
-  desk,
   page,
 }) => {
   const { secondPane, watchlist } = desk;
@@ -203,67 +182,52 @@ test("the pointer pins a row by a drag onto the drop place, sorted or not, or by
     await watchlist.row(FUND).click({ button: "right" });
     await table.choose("Unpin");
     await expect(secondPane.region).toHaveCount(0);
+  });
+  await test.step("the button of the detail pins its instrument, which is beside the next one", async () => {
+    await watchlist.row(APPLE).click();
+    const { width } = await boxOf(page.getByRole("main"));
+    await secondPane.pin.click();
+    await expect(secondPane.pin).toHaveAttribute("aria-pressed", "true");
+    await expect(desk.focus.panel.getByText("Pinned", { exact: true })).toBeVisible();
+    await expect(secondPane.region).toHaveCount(0);
+    expect((await boxOf(page.getByRole("main"))).width).toBe(width);
+    await watchlist.row(FUND).click();
+    await expect(secondPane.quote).toHaveAttribute("data-isin", APPLE);
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+  });
+  await test.step("the menu of a row removes it", async () => {
     await watchlist.row(FUND).click({ button: "right" });
     await table.choose("Remove from the list");
     await expect(watchlist.row(FUND)).toHaveCount(0);
     await expect(watchlist.row(APPLE)).toBeFocused();
   });
+  await test.step("an instrument that leaves the list stays pinned and checked, and its states are shown", async () => {
+    await page.keyboard.press("Delete");
+    await expect(watchlist.row(APPLE)).toHaveCount(0);
+    await simulator.pin(APPLE, touch({ bid: "41 x 5", ask: "42 x 5" }));
+    await expect(secondPane.value("ask-price")).toHaveAttribute("data-value", "42");
+    await simulator.misbehave({ route: "quote", isin: APPLE, status: 500 });
+    await expect(secondPane.quote).toHaveAttribute("data-state", "stale");
+    await expect(secondPane.quote).toHaveAttribute("data-problem", "http");
+    await expect(secondPane.value("ask-price")).toHaveAttribute("data-value", "42");
+  });
 });
 
-test("a second list is live, with an order and hooks of its own; the first one keeps its own", async ({
+test("a window that is too narrow hides the second pane but keeps it, the table has a maximum width, and a second list is live, with an order and hooks of its own", async ({
   desk,
   page,
 }) => {
   const { secondPane, watchlist } = desk;
+  const main = page.getByRole("main");
   const commands = new CommandField(page);
   const shown = () =>
     secondPane.rows.evaluateAll((rows) => rows.map((row) => row.getAttribute("data-isin")));
   await openStored(desk, page);
-  await commands.do("show the list other in the second");
-  await expect(secondPane.list).toHaveAttribute("data-name", "Other");
-  const third = secondPane.rows.and(page.locator(`[data-isin=${THIRD}]`));
-  await expect(third).toHaveAttribute("data-state", "live");
-  expect(await shown()).toEqual([THIRD, APPLE]);
-  expect(await watchlist.isins()).toEqual([APPLE, FUND]);
-  await test.step("the second list has its own order, and none of its text is cut", async () => {
-    const grid = secondPane.list.getByRole("grid", { name: "Second list" });
-    await grid.getByRole("columnheader", { name: "Ask" }).first().click();
-    await expect(page.locator("[aria-sort=ascending]")).toHaveCount(1);
-    await expect.poll(shown).toEqual([APPLE, THIRD]);
-    await expect(
-      watchlist.grid.locator("[aria-sort=ascending], [aria-sort=descending]"),
-    ).toHaveCount(0);
-    const excess = await grid.evaluate((element) => {
-      const scroller = element.parentElement;
-      return scroller ? scroller.scrollWidth - scroller.clientWidth : Number.NaN;
-    });
-    expect(excess).toBeLessThanOrEqual(0);
-  });
-  await test.step("a row of the second list opens in detail without joining the open list", async () => {
-    await third.click();
-    await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
-    await expect(desk.focus.panel).toHaveAttribute("data-state", "live");
-    expect(await watchlist.isins()).toEqual([APPLE, FUND]);
-  });
-  await test.step("axe reports no violation", () => expectAccessible(page));
-  await test.step("a reload keeps the second list", async () => {
-    await page.reload();
-    await expect(secondPane.list).toHaveAttribute("data-name", "Other");
-    await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
-  });
-});
-
-test("a window that is too narrow hides the second pane but keeps it, and the table has a maximum width", async ({
-  desk,
-  page,
-}) => {
-  const { secondPane } = desk;
-  const main = page.getByRole("main");
-  await openStored(desk, page);
   await secondPane.pin.click();
   await desk.watchlist.row(FUND).click();
   await expect(secondPane.quote).toBeVisible();
-  await test.step("axe reports no violation", () => expectAccessible(page, PANE));
+  await test.step("axe reports no violation in the pane of a quote", () =>
+    expectAccessible(page, PANE));
   for (const width of [1366, 768, 390]) {
     await test.step(`at ${width} px the pane is hidden, and its key says what it needs`, async () => {
       await page.setViewportSize({ width, height: 900 });
@@ -277,10 +241,9 @@ test("a window that is too narrow hides the second pane but keeps it, and the ta
       await expect(note).toBeVisible();
       // It goes by itself, after real seconds: once is enough.
       if (width === 1366) await expect(note).toBeHidden();
-      const palette = new CommandField(page);
       await page.keyboard.press("Control+k");
-      await palette.field.fill("pin to second");
-      const item = palette.option(/^Pin to second pane.*Needs a window of 1600 px/);
+      await commands.field.fill("pin to second");
+      const item = commands.option(/^Pin to second pane.*Needs a window of 1600 px/);
       await expect(item).toHaveAttribute("aria-disabled", "true");
       await page.keyboard.press("Enter");
       await expect(item).toBeVisible();
@@ -310,15 +273,39 @@ test("a window that is too narrow hides the second pane but keeps it, and the ta
     expect(height).toBeGreaterThan(500);
     expect(wide.width, "the detail has no more than a third of the window").toBeLessThan(2560 / 3);
   });
-});
-
-test("the pane has German texts in German", async ({ desk, page }) => {
-  await openStored(desk, page, "&lang=de");
-  await page.getByRole("button", { name: "Daneben anheften" }).click();
-  await desk.watchlist.row(FUND).click();
-  const region = page.getByRole("complementary", { name: "Zweiter Bereich" });
-  await expect(region.getByRole("button", { name: "Zweiten Bereich schließen" })).toBeVisible();
-  await expect(region.getByRole("region", { name: "Angehefteter Kurs" })).toBeVisible();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await commands.do("show the list other in the second");
+  await expect(secondPane.list).toHaveAttribute("data-name", "Other");
+  const third = secondPane.rows.and(page.locator(`[data-isin=${THIRD}]`));
+  await expect(third).toHaveAttribute("data-state", "live");
+  expect(await shown()).toEqual([THIRD, APPLE]);
+  expect(await watchlist.isins()).toEqual([APPLE, FUND]);
+  await test.step("the second list has its own order, and none of its text is cut", async () => {
+    const grid = secondPane.list.getByRole("grid", { name: "Second list" });
+    await grid.getByRole("columnheader", { name: "Ask" }).first().click();
+    await expect(page.locator("[aria-sort=ascending]")).toHaveCount(1);
+    await expect.poll(shown).toEqual([APPLE, THIRD]);
+    await expect(
+      watchlist.grid.locator("[aria-sort=ascending], [aria-sort=descending]"),
+    ).toHaveCount(0);
+    const excess = await grid.evaluate((element) => {
+      const scroller = element.parentElement;
+      return scroller ? scroller.scrollWidth - scroller.clientWidth : Number.NaN;
+    });
+    expect(excess).toBeLessThanOrEqual(0);
+  });
+  await test.step("a row of the second list opens in detail without joining the open list", async () => {
+    await third.click();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
+    await expect(desk.focus.panel).toHaveAttribute("data-state", "live");
+    expect(await watchlist.isins()).toEqual([APPLE, FUND]);
+  });
+  await test.step("axe reports no violation beside a second list", () => expectAccessible(page));
+  await test.step("a reload keeps the second list", async () => {
+    await page.reload();
+    await expect(secondPane.list).toHaveAttribute("data-name", "Other");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
+  });
 });
 
 /** Drags a row to the drop place of the second pane, once that is visible. */

@@ -20,31 +20,7 @@ test.beforeEach(async ({ context, simulator }) => {
   await simulator.pin(APPLE, ABOVE);
 });
 
-test("two keys and the digits set an alert on the ask by the keyboard alone, and it fires on the move", async ({
-  desk,
-  page,
-  simulator,
-}) => {
-  await desk.open([APPLE, FUND], APPLE);
-  await desk.watchlist.row(APPLE).focus();
-  await expect(desk.focus.value("ask-price")).toHaveAttribute("data-value", "10.72");
-  const actions = await countActions(page);
-  await page.keyboard.press("Alt+m");
-  await expect(desk.alerts.level).toBeFocused();
-  await expect(desk.alerts.level).toHaveValue("");
-  await expect(desk.alerts.level).toHaveAttribute("placeholder", "10.72");
-  await expectInView([["the form", desk.alerts.form]]);
-  await expect.poll(() => coveredChart(desk.focus.panel)).toBeLessThan(12);
-  await page.keyboard.type("10.70");
-  await page.keyboard.press("Enter");
-  await expect(desk.alerts.rows).toContainText("Ask at or below 10.70");
-  expect(await actions()).toBe(2 + "10.70".length);
-  await desk.alerts.watched();
-  await simulator.pin(APPLE, AT);
-  await expect(desk.alerts.toasts).toHaveCount(1);
-});
-
-test("the keyboard alone adds, edits, arms again and deletes alerts, and shows them all over the desk", async ({
+test("the keyboard alone adds, edits, arms again and deletes alerts, shows them all over the desk, and sets one with two keys", async ({
   desk,
   page,
   simulator,
@@ -90,9 +66,44 @@ test("the keyboard alone adds, edits, arms again and deletes alerts, and shows t
   await row.getByRole("button").first().press("Delete");
   await expect(row).toHaveCount(0);
   await expect(desk.alerts.add).toBeFocused();
+  await test.step("two keys and the digits set an alert on the ask, and it fires on the move", async () => {
+    await simulator.pin(APPLE, ABOVE);
+    await desk.watchlist.row(APPLE).focus();
+    await expect(desk.focus.value("ask-price")).toHaveAttribute("data-value", "10.72");
+    const actions = await countActions(page);
+    await page.keyboard.press("Alt+m");
+    await expect(desk.alerts.level).toBeFocused();
+    await expect(desk.alerts.level).toHaveValue("");
+    await expect(desk.alerts.level).toHaveAttribute("placeholder", "10.72");
+    await expectInView([["the form", desk.alerts.form]]);
+    await expect.poll(() => coveredChart(desk.focus.panel)).toBeLessThan(12);
+    await page.keyboard.type("10.70");
+    await page.keyboard.press("Enter");
+    await expect(desk.alerts.rows).toContainText("Ask at or below 10.70");
+    expect(await actions()).toBe(2 + "10.70".length);
+    await desk.alerts.watched();
+    await simulator.pin(APPLE, AT);
+    await expect(desk.alerts.toasts).toHaveCount(1);
+  });
+  await test.step("the detail is back where it was after an alert is saved, and a note in view says that it stands", async () => {
+    await page.setViewportSize({ width: 1440, height: 700 });
+    const scrolled = () =>
+      desk.focus.panel.evaluate((panel) => panel.closest(".focus-pane")?.scrollTop);
+    for (const level of ["10.1", "10.2", "10.3"]) {
+      await desk.watchlist.row(APPLE).focus();
+      await page.keyboard.press("Alt+m");
+      await desk.alerts.level.fill(level);
+      await expect.poll(scrolled).toBeGreaterThan(0);
+      await desk.alerts.level.press("Enter");
+      await expect(desk.alerts.rows.last()).toContainText(`Ask at or below ${level}`);
+      await expect.poll(scrolled).toBe(0);
+      await desk.alerts.watched();
+    }
+    await expectInView([["the note", page.getByText("Alert saved: Ask at or below 10.3")]]);
+  });
 });
 
-test("an alert whose condition already holds fires at once, or waits until it crosses again", async ({
+test("an alert whose condition already holds fires at once, or waits until it crosses again, and a stale quote holds it", async ({
   desk,
   page,
   simulator,
@@ -142,27 +153,20 @@ test("an alert whose condition already holds fires at once, or waits until it cr
   await expect(waiting).toHaveAttribute("data-state", "fired");
   await desk.alerts.all.click();
   await expect(desk.alerts.firings).toHaveText([/Fired at 10.70/, /Fired at 10.72/]);
-});
-
-test("the detail is back where it was after an alert is saved, and a note in view says that it stands", async ({
-  desk,
-  page,
-}) => {
-  await desk.open([APPLE], APPLE);
-  await desk.page.setViewportSize({ width: 1440, height: 700 });
-  const scrolled = () =>
-    desk.focus.panel.evaluate((panel) => panel.closest(".focus-pane")?.scrollTop);
-  for (const level of ["10.1", "10.2", "10.3"]) {
-    await desk.watchlist.row(APPLE).focus();
-    await desk.page.keyboard.press("Alt+m");
-    await desk.alerts.level.fill(level);
-    await expect.poll(scrolled).toBeGreaterThan(0);
-    await desk.alerts.level.press("Enter");
-    await expect(desk.alerts.rows.last()).toContainText(`Ask at or below ${level}`);
-    await expect.poll(scrolled).toBe(0);
-    await desk.alerts.watched();
-  }
-  await expectInView([["the note", page.getByText("Alert saved: Ask at or below 10.3")]]);
+  await page.keyboard.press("Escape");
+  await test.step("a stale quote holds its alert, and the alert reports what it missed across the gap", async () => {
+    await desk.alerts.onAsk("10.60");
+    const held = row.filter({ hasText: "10.60" });
+    await expect(held).toContainText("0.10 (0.93\u00a0%) away");
+    await simulator.misbehave({ route: "quote", status: 500 });
+    await expect(held).toHaveAttribute("data-state", "held");
+    await expect(held).toContainText("on hold, quote stale");
+    await simulator.pin(APPLE, touch({ bid: "10.50 x 100", ask: "10.60 x 100" }));
+    await simulator.behave();
+    await expect(held).toHaveAttribute("data-state", "fired", { timeout: 10_000 });
+    await held.getByRole("button").first().click();
+    await expect(held).toContainText("the exact time of the crossing is unknown");
+  });
 });
 
 /** Returns the bottom of the sticky price. */
@@ -176,24 +180,6 @@ const priceEnd = (panel: Locator) =>
 /** Returns by how many pixels the sticky price covers the lines of the chart. */
 const coveredChart = async (panel: Locator) =>
   (await priceEnd(panel)) - ((await panel.locator(".uplot").boundingBox())?.y ?? 0);
-
-test("a stale quote holds its alert, and the alert reports what it missed across the gap", async ({
-  desk,
-  simulator,
-}) => {
-  await desk.open([APPLE], APPLE);
-  await desk.alerts.onAsk("10.70");
-  const row = desk.alerts.rows;
-  await expect(row).toContainText("0.02 (0.19\u00a0%) away");
-  await simulator.misbehave({ route: "quote", status: 500 });
-  await expect(row).toHaveAttribute("data-state", "held");
-  await expect(row).toContainText("on hold, quote stale");
-  await simulator.pin(APPLE, AT);
-  await simulator.behave();
-  await expect(row).toHaveAttribute("data-state", "fired", { timeout: 10_000 });
-  await row.getByRole("button").first().click();
-  await expect(row).toContainText("the exact time of the crossing is unknown");
-});
 
 test("an alert fires while the page is hidden, and the page requests only its instrument", async ({
   desk,

@@ -16,39 +16,36 @@ const FAULTS: readonly Omit<Fault, "route">[] = [
 const BAD = ISINS.slice(0, 15);
 const HEALTHY = ISINS.slice(15);
 
-for (const asking of ["in the shared worker", "within the page"] as const) {
-  test(`15 of 20 instruments fail, each in its way: the others stay live (${asking})`, async ({
-    desk,
-    simulator,
-  }) => {
-    if (asking === "within the page") desk.askFromPage();
-    await desk.open(ISINS);
-    const seen = await recordStates(desk, HEALTHY);
-    await simulator.misbehave(
-      ...BAD.map((isin, index) => ({
-        route: "quote" as const,
-        isin,
-        ...FAULTS[index % FAULTS.length],
-      })),
-    );
-    for (const isin of BAD.filter((_, index) => index % FAULTS.length !== 1)) {
-      await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "stale");
-    }
-    await simulator.forgetRequests();
-    await expect
-      .poll(async () => fewestAsked((await simulator.requests()).map(({ isin }) => isin)), {
-        timeout: 20_000,
-      })
-      .toBeGreaterThanOrEqual(3);
-    expect(await seen.states()).toEqual(["live"]);
-    expect(await seen.connections()).toEqual(["live"]);
+test("15 of 20 instruments fail, each in its way: the others stay live", async ({
+  desk,
+  simulator,
+}) => {
+  await desk.open(ISINS);
+  const seen = await recordStates(desk, HEALTHY);
+  await simulator.misbehave(
+    ...BAD.map((isin, index) => ({
+      route: "quote" as const,
+      isin,
+      ...FAULTS[index % FAULTS.length],
+    })),
+  );
+  for (const isin of BAD.filter((_, index) => index % FAULTS.length !== 1)) {
+    await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "stale");
+  }
+  await simulator.forgetRequests();
+  await expect
+    .poll(async () => fewestAsked((await simulator.requests()).map(({ isin }) => isin)), {
+      timeout: 20_000,
+    })
+    .toBeGreaterThanOrEqual(3);
+  expect(await seen.states()).toEqual(["live"]);
+  expect(await seen.connections()).toEqual(["live"]);
 
-    await simulator.misbehave({ route: "any", action: "reset" });
-    await desk.top.expectState("unreachable", { timeout: 10_000 });
-    await simulator.behave();
-    await desk.top.expectState("live", { timeout: 31_000 });
-  });
-}
+  await simulator.misbehave({ route: "any", action: "reset" });
+  await desk.top.expectState("unreachable", { timeout: 10_000 });
+  await simulator.behave();
+  await desk.top.expectState("live", { timeout: 31_000 });
+});
 
 const fewestAsked = (asked: readonly (string | undefined)[]): number =>
   Math.min(...HEALTHY.map((isin) => asked.filter((other) => other === isin).length));

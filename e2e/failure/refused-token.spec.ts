@@ -1,19 +1,21 @@
 import { expect, test } from "../fixtures.ts";
 import { APPLE, EXAMPLE, FUND } from "../support/market.ts";
 
-for (const { status, state, words } of [
+const REFUSALS = [
   { status: 401, state: "unauthorized", words: "The service rejected the access token." },
   { status: 403, state: "forbidden", words: "The service rejected this API key." },
-] as const) {
-  test.describe(`answered with ${status}`, () => {
-    test("the page stops its requests, holds its values, names the setting, and tries again when a person asks", async ({
-      desk,
-      simulator,
-      page,
-    }) => {
-      await simulator.pin(APPLE, EXAMPLE);
-      await desk.open([APPLE, FUND], APPLE);
-      const loadedAt = await desk.loadedAt();
+] as const;
+
+test("the page stops its requests, holds its values, names the setting, and tries again when a person asks", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  await simulator.pin(APPLE, EXAMPLE);
+  await desk.open([APPLE, FUND], APPLE);
+  const loadedAt = await desk.loadedAt();
+  for (const { status, state, words } of REFUSALS) {
+    await test.step(`answered with ${status}`, async () => {
       await simulator.misbehave({ route: "any", status });
       await desk.top.expectState(state);
       const notices = page.getByRole("region", { name: "Notices" });
@@ -33,25 +35,30 @@ for (const { status, state, words } of [
       await simulator.behave();
       await desk.top.tryNow.click();
       await desk.top.expectState("live");
-      await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
-      await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
-      await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-problem", "");
+      for (const isin of [APPLE, FUND]) {
+        await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "live");
+        await expect(desk.watchlist.row(isin)).toHaveAttribute("data-problem", "");
+      }
       expect(await desk.loadedAt()).toBe(loadedAt);
     });
+  }
+});
 
-    test("one probe a minute notices when the token is accepted again", async ({
-      desk,
-      simulator,
-      site,
-      page,
-    }) => {
-      /** Moves the time of the page and of the gateway. */
-      const passMinute = async () => {
-        site.passGatewayTime(60_000);
-        await page.clock.fastForward("01:00");
-      };
-      await desk.takeTime();
-      await desk.open([APPLE, FUND]);
+test("one probe a minute notices when the token is accepted again", async ({
+  desk,
+  simulator,
+  site,
+  page,
+}) => {
+  /** Moves the time of the page and of the gateway. */
+  const passMinute = async () => {
+    site.passGatewayTime(60_000);
+    await page.clock.fastForward("01:00");
+  };
+  await desk.takeTime();
+  await desk.open([APPLE, FUND]);
+  for (const { status, state } of REFUSALS) {
+    await test.step(`answered with ${status}`, async () => {
       await simulator.misbehave({ route: "any", status });
       await desk.top.expectState(state);
       await simulator.quietFor(1000);
@@ -64,7 +71,9 @@ for (const { status, state, words } of [
       await simulator.behave();
       await passMinute();
       await desk.top.expectState("live");
-      await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+      for (const isin of [APPLE, FUND]) {
+        await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "live");
+      }
     });
-  });
-}
+  }
+});

@@ -10,13 +10,13 @@ test("no fault turns a quote back in time, causes a request during a wait or an 
   browser,
 }) => {
   test.setTimeout(300_000);
-  const figures = await soak(browser, { seconds: 0, seed: 1, instruments: 12, readEach: 5 });
+  const figures = await soak(browser, { seconds: 0, seed: 1, instruments: 6, readEach: 5 });
   // The run is too short to judge growth; it is printed for information.
   process.stdout.write(`${growth(figures)}\n`);
   expect(figures.screenFaults, "values on screen").toEqual([]);
   expect(figures.retryAfterViolations, "requests inside a Retry-After").toEqual([]);
   expect(figures.errors, "what pages and worker threw or complained of").toEqual([]);
-  expect(figures.requests).toBeGreaterThan(100);
+  expect(figures.requests).toBeGreaterThan(50);
   expect(figures.troubles, "each once, recovered from before the next").toEqual(
     Object.fromEntries(Object.keys(TROUBLES).map((name) => [name, 1])),
   );

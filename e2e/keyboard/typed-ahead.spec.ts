@@ -33,18 +33,15 @@ async function expectUntouched(desk: DeskPage, address: string): Promise<void> {
   expect(desk.page.url()).toBe(address);
 }
 
-test.describe("on a slow processor", () => {
-  // One after the other: several slowed pages at once would take each other's time.
-  test.describe.configure({ mode: "default" });
-
+test("on a slow processor, what is typed after a key that opens a field reaches only that field", async ({
+  desk,
+  page,
+}) => {
+  const command = new CommandField(page);
+  // The search is in a drawer, which loads late like the command field.
+  await page.setViewportSize({ width: 1200, height: 800 });
   for (const { delay, word } of TYPED) {
-    test(`at ${delay} ms a key, what is typed after a key that opens a field reaches only that field`, async ({
-      desk,
-      page,
-    }) => {
-      const command = new CommandField(page);
-      // The search is in a drawer, which loads late like the command field.
-      await page.setViewportSize({ width: 1200, height: 800 });
+    await test.step(`at ${delay} ms a key`, async () => {
       await desk.open(ROWS, APPLE);
       const address = page.url();
       await typeSlowed(page, "/", "wall", delay);
@@ -60,10 +57,26 @@ test.describe("on a slow processor", () => {
   }
 });
 
-test("a command field that loads late receives all that was typed, Enter last", async ({
+test("a command field that loads late receives all that was typed, Enter last; Escape ends the wait for it", async ({
   desk,
   page,
 }) => {
+  await test.step("Escape ends the wait for a part at once, and the part does not open by itself", async () => {
+    const held = await holdParts(page, ["Overlay"]);
+    await desk.open(ROWS, APPLE);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("wa");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Alt+p");
+    await expect(desk.top.pause).toHaveAttribute("aria-pressed", "true");
+    const arrived = page.waitForResponse(/Overlay/);
+    held.release();
+    await arrived;
+    await page.keyboard.press("Alt+p");
+    await expectUntouched(desk, page.url());
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.unrouteAll();
+  });
   const held = await holdParts(page, ["Overlay"]);
   await desk.open(ROWS, APPLE);
   await page.keyboard.press("Control+k");
@@ -81,25 +94,6 @@ test("a command field that loads late receives all that was typed, Enter last", 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("pause\n");
   await expect(desk.top.pause).toHaveAttribute("aria-pressed", "true");
-});
-
-test("Escape ends the wait for a part at once, and the part does not open later", async ({
-  desk,
-  page,
-}) => {
-  const held = await holdParts(page, ["Overlay"]);
-  await desk.open(ROWS, APPLE);
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("wa");
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Alt+p");
-  await expect(desk.top.pause).toHaveAttribute("aria-pressed", "true");
-  const arrived = page.waitForResponse(/Overlay/);
-  held.release();
-  await arrived;
-  await page.keyboard.press("Alt+p");
-  await expectUntouched(desk, page.url());
-  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("a part that never comes gives the keyboard back after ten seconds, and the page says so", async ({

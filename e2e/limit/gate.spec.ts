@@ -48,28 +48,24 @@ test("a browser that met no limit learns of it from the gateway, and both resume
 
   site.passGatewayTime(300_000);
   const later = await browser.newContext({ baseURL: site.url });
-  await new DeskPage(await later.newPage()).open(ISINS);
-  await later.close();
-});
+  const open = new DeskPage(await later.newPage());
+  await open.open(ISINS);
 
-test("a browser that opens while the token is refused names the setting to correct, and sends no request", async ({
-  desk,
-  browser,
-  simulator,
-  site,
-}) => {
-  await desk.open(ISINS);
-  await simulator.misbehave({ route: "any", status: 403 });
-  await desk.top.expectState("forbidden");
-  await simulator.quietFor(1000);
-  await simulator.forgetRequests();
-  const context = await browser.newContext({ baseURL: site.url });
-  const other = new DeskPage(await context.newPage());
-  await other.goto({ isins: ISINS });
-  await other.top.expectState("forbidden");
-  await expect(other.page.getByText("MARKET_DATA_TOKEN").first()).toBeVisible();
-  expect(await simulator.requests(), "requests without a probe").toEqual([]);
-  await context.close();
+  await test.step("a browser that opens while the token is refused names the setting to correct, and sends no request", async () => {
+    await simulator.misbehave({ route: "any", status: 403 });
+    await open.top.expectState("forbidden");
+    await simulator.quietFor(1000);
+    await simulator.forgetRequests();
+    const next = await browser.newContext({ baseURL: site.url });
+    const page = await next.newPage();
+    const refused = new DeskPage(page);
+    await refused.goto({ isins: ISINS });
+    await refused.top.expectState("forbidden");
+    await expect(page.getByText("MARKET_DATA_TOKEN").first()).toBeVisible();
+    expect(await simulator.requests(), "requests without a probe").toEqual([]);
+    await next.close();
+  });
+  await later.close();
 });
 
 /** Records what a page finds in storage. The blank document of a new page has no storage. */
@@ -151,16 +147,29 @@ const MOVES = [
   { words: "ten minutes back", leadMs: -10 * MINUTE_MS, most: 0 },
 ] as const;
 
-test("a tab that is reopened inside a Retry-After keeps waiting if the clock was set ahead or back", async ({
+test("a tab that is reopened or reloaded inside a Retry-After keeps waiting if the clock was set ahead or back", async ({
   context,
   simulator,
   site,
 }) => {
-  const { page } = await limited(context, simulator);
-  const kept = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
-  await page.close();
+  const desk = await limited(context, simulator);
+  const kept = await desk.page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
+  let movedMs = 0;
+  for (const { words, leadMs } of MOVES) {
+    await test.step(`a tab is reloaded, and the clock was set ${words}`, async () => {
+      // Each move adds to those before, and the page finds what it stored after the previous move.
+      await setDate(desk.page, leadMs, "alone");
+      movedMs += leadMs;
+      const requestsBefore = site.gatewayRequests();
+      await desk.page.reload();
+      await expectLeft(desk, movedMs);
+      expect(site.gatewayRequests() - requestsBefore).toBe(0);
+      expect(await simulator.requests(), "requests inside the wait").toEqual([]);
+    });
+  }
+  await desk.page.close();
   for (const { words, leadMs, most } of MOVES) {
-    await test.step(`the clock was set ${words}`, async () => {
+    await test.step(`a tab is reopened, and the clock was set ${words}`, async () => {
       const requestsBefore = site.gatewayRequests();
       const again = new DeskPage(await context.newPage());
       again.askFromPage();
@@ -171,27 +180,6 @@ test("a tab that is reopened inside a Retry-After keeps waiting if the clock was
       expect(site.gatewayRequests() - requestsBefore).toBeLessThanOrEqual(most);
       expect(await simulator.requests(), "requests inside the wait").toEqual([]);
       await again.page.close();
-    });
-  }
-});
-
-test("a tab that is reloaded inside a Retry-After sends no request even if the clock was changed", async ({
-  context,
-  simulator,
-  site,
-}) => {
-  const desk = await limited(context, simulator);
-  let movedMs = 0;
-  for (const { words, leadMs } of MOVES) {
-    await test.step(`the clock was set ${words}`, async () => {
-      // Each move adds to those before, and the page finds what it stored after the previous move.
-      await setDate(desk.page, leadMs, "alone");
-      movedMs += leadMs;
-      const requestsBefore = site.gatewayRequests();
-      await desk.page.reload();
-      await expectLeft(desk, movedMs);
-      expect(site.gatewayRequests() - requestsBefore).toBe(0);
-      expect(await simulator.requests(), "requests inside the wait").toEqual([]);
     });
   }
 });

@@ -92,7 +92,7 @@ test("a held row names its status (418, 500 or 599), and its detail gives the se
   desk,
   simulator,
 }) => {
-  await simulator.pin(FUND, EXAMPLE);
+  for (const isin of [APPLE, FUND]) await simulator.pin(isin, EXAMPLE);
   await desk.open([APPLE, FUND], FUND);
   const row = desk.watchlist.row(FUND);
   for (const status of [418, 500, 599]) {
@@ -106,21 +106,15 @@ test("a held row names its status (418, 500 or 599), and its detail gives the se
     await simulator.behave();
     await expect(row).toHaveAttribute("data-state", "live", { timeout: 15_000 });
   }
-});
-
-test("each row holds its value and names its status while the whole service fails", async ({
-  desk,
-  simulator,
-}) => {
-  for (const isin of [APPLE, FUND]) await simulator.pin(isin, EXAMPLE);
-  await desk.open([APPLE, FUND]);
-  await simulator.misbehave({ route: "any", status: 599 });
-  await desk.top.expectState("unreachable");
-  for (const isin of [APPLE, FUND]) {
-    await expect(desk.watchlist.row(isin)).toContainText("error 599");
-    await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "stale");
-    await expect(desk.watchlist.value(isin, "ask-price")).toHaveText("10.7000");
-  }
+  await test.step("each row holds its value and names its status while the whole service fails", async () => {
+    await simulator.misbehave({ route: "any", status: 599 });
+    await desk.top.expectState("unreachable");
+    for (const isin of [APPLE, FUND]) {
+      await expect(desk.watchlist.row(isin)).toContainText("error 599");
+      await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "stale");
+      await expect(desk.watchlist.value(isin, "ask-price")).toHaveText("10.7000");
+    }
+  });
 });
 
 test("an instrument that leaves the list is marked, keeps its quote and comes back", async ({
