@@ -18,7 +18,7 @@ import {
 
 afterEach(() => {
   cleanup();
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   setNumberLocale("en");
 });
 
@@ -139,7 +139,11 @@ describe("a key in the quantity field", () => {
   });
 
   test("of a keyboard on the screen closes it by Enter, and keeps the quote in view", () => {
-    vi.spyOn(window, "matchMedia").mockReturnValue({ ...matchMedia(""), matches: true });
+    vi.stubGlobal("matchMedia", () => ({
+      matches: true,
+      addEventListener() {},
+      removeEventListener() {},
+    }));
     const { type } = drawEstimate();
     const field = screen.getByTestId("quantity");
     field.focus();

@@ -16,7 +16,7 @@ import ListEstimateField from "./ListEstimateField.tsx";
 
 afterEach(() => {
   cleanup();
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   setNumberLocale("en");
 });
 
@@ -140,7 +140,7 @@ test.each([
   ["keyboard on the screen, which covers rows, closes it", true, "1500", false],
   ["keyboard on the screen keeps it beside an invalid amount", true, "1,5", true],
 ])("Enter of a %s", (_, matches, text, isFocused) => {
-  vi.spyOn(window, "matchMedia").mockReturnValue({ ...matchMedia(""), matches });
+  vi.stubGlobal("matchMedia", () => ({ matches, addEventListener() {}, removeEventListener() {} }));
   const { field, type } = draw();
   field.focus();
   type(text);
