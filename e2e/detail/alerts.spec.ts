@@ -99,7 +99,11 @@ test("the keyboard alone adds, edits, arms again and deletes alerts, shows them 
       await expect.poll(scrolled).toBe(0);
       await desk.alerts.watched();
     }
-    await expectInView([["the note", page.getByText("Alert saved: Ask at or below 10.3")]]);
+    const note = page.locator("main").getByText("Alert saved: Ask at or below 10.3");
+    await expectInView([["the note", note]]);
+    const foot = await page.locator("main footer").boundingBox();
+    const place = await note.boundingBox();
+    expect(place?.y, "it covers no row").toBeGreaterThanOrEqual(foot?.y ?? Number.NaN);
   });
 });
 

@@ -3,6 +3,7 @@ import { Boundary } from "#app/Boundary.tsx";
 import { focusCurrentRow } from "#app/commands/page-commands.ts";
 import { AlertLogButton, Drawer, Panes } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
+import { NotePlace } from "#app/overlays/NotePlace.tsx";
 import { useInstruments } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { SettingsButton, ThemeControl } from "./bar-buttons.tsx";
@@ -76,6 +77,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
           <Boundary>
             <CountedFoot />
           </Boundary>
+          <NotePlace />
         </main>
         {(isQuiet || view.open.pane) && (
           <Boundary>

@@ -21,6 +21,7 @@ import { UndoNote } from "#app/desk/UndoNote.tsx";
 import { useNameOf } from "#app/desk/use-name-of.ts";
 import { EveryAlert } from "#app/lazy-inner-parts.ts";
 import { appMessages } from "#app/messages.ts";
+import { NotePlace } from "#app/overlays/NotePlace.tsx";
 import { usePersisted } from "#app/use-persisted.ts";
 import { PauseIconButton } from "#features/connection/PauseIconButton.tsx";
 import { CheapestNote } from "#features/watchlist/bars/CheapestNote.tsx";
@@ -181,6 +182,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
           </>
         )}
       </main>
+      <NotePlace />
       <Notices />
       {(page !== "alerts" || detail) && <FiredPlace />}
       <UndoNote />
