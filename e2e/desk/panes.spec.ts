@@ -72,12 +72,18 @@ test("the second pane is fully usable by keyboard", async ({ desk, simulator, pa
       await expect(watchlist.row(FUND)).toBeFocused();
     });
   }
-  await test.step("the menu of a row adds an alert and edits the label of that row", async () => {
+  await test.step("the menu of a row estimates it, adds an alert and edits its label", async () => {
     await watchlist.row(FUND).focus();
     await page.keyboard.press("ContextMenu");
     await page.getByRole("menuitem", { name: "Edit the label" }).press("Enter");
     await expect(watchlist.row(FUND).getByRole("textbox")).toBeFocused();
     await page.keyboard.press("Escape");
+    await page.keyboard.press("ContextMenu");
+    await page.getByRole("menuitem", { name: "Estimate…" }).press("Enter");
+    await expect(estimate.quantity).toBeFocused();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await page.keyboard.press("Escape");
+    await expect(watchlist.row(FUND)).toBeFocused();
     await page.keyboard.press("ContextMenu");
     await page.getByRole("menuitem", { name: "Add an alert" }).press("Enter");
     await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);

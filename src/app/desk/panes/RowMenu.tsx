@@ -1,7 +1,10 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
-import { commands, openAlert, openField } from "#app/commands/page-commands.ts";
+import { commands, openAlert, openField, pendingQuantity } from "#app/commands/page-commands.ts";
+import { keyBuffer } from "#app/commands/page-keys.ts";
+import { pendingPart } from "#app/commands/pending-focus.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
+import { useNameOf } from "#app/desk/use-name-of.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -24,10 +27,14 @@ interface RowMenuProps {
 /** Maximum lists in the menu. The others are reached by selecting the row. */
 const MAX_LISTS = 6;
 
+const findMenu = () => document.querySelector("[role=menu]");
+
 /** Menu of one row of the open list. */
 export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuProps) {
   const t = useMessages(paneMessages);
-  const { desk, keys, view } = useDesk();
+  const { desk, keys, store, view } = useDesk();
+  const name = useNameOf(store)(isin);
+  useLitRow(row);
   const others = view.lists.filter(({ id }) => id !== view.open.id).slice(0, MAX_LISTS);
   const capText = useCapText();
   const { shown, pin, close } = usePane();
@@ -39,12 +46,19 @@ export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuPro
     flushSync(() => setReturnTo(row));
     desk.setDetail(isin);
   };
-  const addAlert = () => {
-    // At once, so that the form of no other instrument is found, and the row does not take the focus.
+  /** Shows the instrument at once, so that the field of no other one is found, and the row does not take the focus. */
+  const showForField = () =>
     flushSync(() => {
       desk.setDetail(isin);
       setReturnTo(null);
     });
+  const estimate = () => {
+    showForField();
+    // The field is there already, and the menu moves the focus as it closes.
+    keyBuffer.open(pendingPart(() => (findMenu() ? undefined : pendingQuantity())));
+  };
+  const addAlert = () => {
+    showForField();
     openAlert();
   };
   const editLabel = () => {
@@ -60,7 +74,22 @@ export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuPro
   };
   const remove = () => removeBy(() => desk.remove([asEntry(isin)]));
   return (
-    <Menu anchor={anchor} label={t.rowMenu({ isin })} onClose={onClose} returnTo={returnTo}>
+    <Menu
+      anchor={anchor}
+      label={t.rowMenu({ instrument: name === isin ? isin : `${name}, ${isin}` })}
+      onClose={onClose}
+      returnTo={returnTo}
+    >
+      {/* The accessible name of the menu says the same. */}
+      <div className="px-2 pt-1.5 pb-0.5" aria-hidden="true">
+        {name !== isin && (
+          <p className="truncate font-strong">
+            <bdi>{name}</bdi>
+          </p>
+        )}
+        <p className="mono isin text-label text-t3">{isin}</p>
+      </div>
+      <MenuSeparator />
       <MenuItem hint="Enter" onChoose={show}>
         {t.show}
       </MenuItem>
@@ -69,6 +98,9 @@ export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuPro
           {isPinned ? t.unpin : t.pin}
         </MenuItem>
       )}
+      <MenuItem hint={capText(keys.quantity)} onChoose={estimate}>
+        {t.estimate}
+      </MenuItem>
       <MenuItem hint={capText(keys.alert)} onChoose={addAlert}>
         {t.addAlert}
       </MenuItem>
@@ -96,4 +128,15 @@ export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuPro
       </MenuItem>
     </Menu>
   );
+}
+
+/** Gives a row the ground that it has below the pointer while the component is mounted; one in detail keeps its own. */
+function useLitRow(row: HTMLElement) {
+  useEffect(() => {
+    if (row.matches(".selected")) return undefined;
+    row.style.background = "var(--bg2)";
+    return () => {
+      row.style.background = "";
+    };
+  }, [row]);
 }

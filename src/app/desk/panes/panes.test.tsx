@@ -21,6 +21,7 @@ import { createStage } from "#live/testing-live.tsx";
 import { MarketDataError } from "#market/errors.ts";
 import { figureLiteral } from "#market/figure.ts";
 import { isinsOf } from "#storage/entry.ts";
+import { withLabel } from "#storage/labels.ts";
 import type { ListPane, Watchlist } from "#storage/lists.ts";
 import { openStore } from "#storage/store.ts";
 import { currentDropTarget } from "#ui/rows/drop-target.ts";
@@ -134,7 +135,7 @@ function showPane(pane?: ListPane, menu?: ReactNode, link = "") {
       PATIENCE,
     );
   };
-  return { ...stage, desk, stored, region, pinned, isShown };
+  return { ...stage, desk, store, stored, region, pinned, isShown };
 }
 
 const PATIENCE = { timeout: 10_000 };
@@ -379,11 +380,38 @@ test.each([
 );
 
 /** Menu of the first row, until it closes. */
-function OpenMenu() {
+function OpenMenu({ row = document.body }: { row?: HTMLElement }) {
   const [isOpen, setOpen] = useState(true);
-  const row = document.body;
   return isOpen && <RowMenu isin={A} row={row} x={0} y={0} canPin onClose={() => setOpen(false)} />;
 }
+
+test("the menu of a row names its instrument, and lights the row while it is open", async () => {
+  const row = document.createElement("div");
+  const { store } = showPane(undefined, <OpenMenu row={row} />);
+  const head = () => screen.getByRole("menu").firstElementChild?.textContent;
+  expect(head()).toBe(A);
+  expect(screen.getByRole("menu", { name: `Row ${A}` })).toBeDefined();
+  act(() => store.labels.update((labels) => withLabel(labels, A, "Chip maker")));
+  expect(head()).toBe(`Chip maker${A}`);
+  expect(screen.getByRole("menu", { name: `Row Chip maker, ${A}` })).toBeDefined();
+  expect(row.style.background).not.toBe("");
+  fireEvent.keyDown(screen.getByRole("menu"), { key: "Escape" });
+  await vi.waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  expect(row.style.background).toBe("");
+});
+
+test("the menu of a row shows its instrument, and opens the field of its quantity", async () => {
+  const field = document.createElement("input");
+  document.body.append(field);
+  const end = register({ quantity: () => () => field });
+  const { desk } = showPane(undefined, <OpenMenu />);
+  act(() => desk.setDetail(B));
+  fireEvent.click(screen.getByRole("menuitem", { name: /^Estimate…/ }));
+  expect(desk.view().detail).toBe(A);
+  await vi.waitFor(() => expect(document.activeElement).toBe(field), PATIENCE);
+  end();
+  field.remove();
+});
 
 test("a removal that leaves no row gives the focus back to where it was before the menu", async () => {
   const unregister = register({ findRow: () => null });
