@@ -117,7 +117,10 @@ export function QuoteHead(props: QuoteHeadProps) {
   );
 }
 
-/** The user's label or the operator's name above the ISIN; the ISIN alone if there is neither. */
+/**
+ * The user's label or the operator's name above the ISIN; the ISIN alone if there is neither. Below a label, the name is
+ * beside the ISIN.
+ */
 function Name({
   isin,
   size,
@@ -181,8 +184,17 @@ function Name({
           // A phone has no room for it beside the change.
           <span className={isPhone ? "vh" : "truncate"}>{countryName(country, language)}</span>
         )}
-        {ownLabel === undefined && operatorName !== undefined && (
-          <span className={isPhone ? "vh" : "truncate"} data-can-be-cut="">
+        {operatorName !== undefined && (
+          <span
+            className={isPhone ? "vh" : "truncate"}
+            data-can-be-cut=""
+            title={ownLabel && operatorName}
+          >
+            {ownLabel !== undefined && (
+              <>
+                <bdi>{operatorName}</bdi> ·{" "}
+              </>
+            )}
             {t[names.from ?? "operator"]}
           </span>
         )}

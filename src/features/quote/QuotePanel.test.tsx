@@ -299,11 +299,16 @@ describe("the detail of an instrument with a name", () => {
     expect(screen.getByRole("status").textContent).toBe("51 of 60");
   });
 
-  test("shows the user's label instead, and no mark", async () => {
-    await giveNames({ [ISIN]: "Kites" });
+  test("shows the user's label above it, and it with its mark beside the ISIN", async () => {
+    await giveNames({ [ISIN]: "<b>Kites</b>" });
     const { text } = draw(testSnapshot({ isin: ISIN }), { label: "Mine" });
     expect(screen.getByRole("heading", { name: "Mine" })).toBeDefined();
-    expect(text()).not.toContain("Kites");
+    expect(text()).toContain(`${ISIN}<b>Kites</b> · Name from the operator`);
+    expect(screen.getByTitle("<b>Kites</b>")).toBeDefined();
+  });
+
+  test("shows the user's label alone without a name", () => {
+    const { text } = draw(testSnapshot({ isin: ISIN }), { label: "Mine" });
     expect(text()).not.toContain("operator");
   });
 });
