@@ -24,15 +24,17 @@ export const stages = [
 ];
 
 /**
- * The order of the stages. Each phase waits for the one before: the unit tests start servers
- * that make a build of their own, and the end-to-end tests need the build. The stages of a lane run one
- * after the other. A stage that keeps one core busy runs beside one that leaves a core free.
+ * The order of the stages. Each phase waits for the one before, and the stages of a lane run one after the other. The
+ * end-to-end tests need the build, and the unit tests of the server's image take it in place of one of their own. A stage
+ * that keeps one core busy runs beside one that leaves a core free.
  *
  * @type {readonly (readonly (readonly string[])[])[]}
  */
 export const phases = [
-  [["unit"], ["types", "lint"]],
-  [["build"]],
+  [
+    ["build", "unit"],
+    ["types", "lint"],
+  ],
   [["end-to-end"], ["package"]],
   [["proofs"]],
 ];

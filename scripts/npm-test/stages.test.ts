@@ -7,12 +7,14 @@ test("each stage has one place in the order of a run", () => {
 });
 
 test.each([
-  ["unit", "build"],
+  ["build", "unit"],
   ["build", "end-to-end"],
   ["build", "package"],
   ["unit", "proofs"],
   ["end-to-end", "proofs"],
 ])("%s has ended before %s begins", (before, after) => {
   const phaseOf = (name: string) => phases.findIndex((lanes) => lanes.flat().includes(name));
-  expect(phaseOf(before)).toBeLessThan(phaseOf(after));
+  const lane = phases.flat().find((names) => names.includes(before)) ?? [];
+  const isInLane = lane.indexOf(after) > lane.indexOf(before);
+  expect(isInLane || phaseOf(before) < phaseOf(after)).toBe(true);
 });
