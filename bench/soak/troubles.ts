@@ -22,7 +22,7 @@ export interface SoakSetup {
 export type Trouble = (setup: SoakSetup) => Promise<void>;
 
 const TIMEOUT_MS = 20_000;
-const POLL_MS = 100;
+const POLL_MS = 250;
 
 /** Waits until the condition holds. @throws Error with `what` if it does not hold within `timeoutMs` */
 export async function until(

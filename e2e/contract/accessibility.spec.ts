@@ -174,16 +174,3 @@ test("axe reports no violation in any menu, nor over rows that are chosen or cou
   await expectAccessible(page);
   await expect(lists.undo).toBeVisible();
 });
-
-test("a change of the connection is announced once", async ({ desk, simulator, page }) => {
-  await desk.takeTime();
-  await desk.open([APPLE]);
-  const spoken = page.getByRole("status");
-  await expect(spoken.filter({ hasText: "Live" })).toHaveCount(1);
-  const limited = spoken.filter({ hasText: "Rate limited, requests resume at" });
-  const headers = { "retry-after": "60" };
-  await simulator.misbehave({ route: "quote", times: 1, status: 429, headers });
-  await desk.top.expectState("rate-limited");
-  await page.clock.runFor(10_000);
-  await expect(limited).toHaveCount(1);
-});

@@ -73,16 +73,16 @@ function recordColumns() {
 test.describe("over the simulated market", () => {
   test.use({ market: "embedded" });
 
-  for (const [lang, words] of [
-    ["en", "Invalid responses 0 of 2 fresh"],
-    ["de", "Ungültige Antworten 0 von 2 aktuell"],
-  ] as const) {
-    test(`the top bar's last buttons stay in the window beside the longest state, ${lang}`, async ({
-      desk,
-      page,
-    }) => {
-      const headers = { "x-touchline-feed": writeFeedPace({ perMinute: 1400, desks: 1200 }) };
-      await page.route("**/latest-quote", (route) => route.fulfill({ headers, json: {} }));
+  test("the top bar's last buttons stay in the window beside the longest state", async ({
+    desk,
+    page,
+  }) => {
+    const headers = { "x-touchline-feed": writeFeedPace({ perMinute: 1400, desks: 1200 }) };
+    await page.route("**/latest-quote", (route) => route.fulfill({ headers, json: {} }));
+    for (const [lang, words] of [
+      ["en", "Invalid responses 0 of 2 fresh"],
+      ["de", "Ungültige Antworten 0 von 2 aktuell"],
+    ] as const) {
       await page.goto(`/?isin=${APPLE},${FUND}&lang=${lang}&worker=off`);
       await expect(desk.top.connection).toHaveText(words);
       await expect(desk.top.pace).toContainText(/1.200/);
@@ -93,8 +93,8 @@ test.describe("over the simulated market", () => {
         await expect(page.getByTestId("open-settings")).toBeInViewport({ ratio: 1 });
         await expect(page.getByTestId("open-alerts")).toBeInViewport({ ratio: 1 });
       }
-    });
-  }
+    }
+  });
 
   test("the frame of the window does not cover the mark of the row in detail", async ({
     desk,

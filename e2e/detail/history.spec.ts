@@ -26,7 +26,7 @@ async function watchQuotes({ page, watchlist }: DeskPage, count: number): Promis
         if (value) shown.add(value);
         return shown.size;
       },
-      { intervals: [100], timeout: 30_000, message: `quotes shown by ${page.url()}` },
+      { intervals: [250], timeout: 30_000, message: `quotes shown by ${page.url()}` },
     )
     .toBeGreaterThanOrEqual(count);
   return [...shown];

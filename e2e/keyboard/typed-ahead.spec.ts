@@ -5,9 +5,6 @@ import type { DeskPage } from "../pages/desk-page.ts";
 import { holdParts } from "../support/held-parts.ts";
 import { APPLE, FUND, THIRD } from "../support/market.ts";
 
-// These tests are about parts that a page fetches ahead.
-test.use({ fetchesAhead: true });
-
 const ROWS = [APPLE, FUND, THIRD];
 /** Words whose letters would act elsewhere if one reached the page. */
 const TYPED = [
@@ -33,28 +30,33 @@ async function expectUntouched(desk: DeskPage, address: string): Promise<void> {
   expect(desk.page.url()).toBe(address);
 }
 
-test("on a slow processor, what is typed after a key that opens a field reaches only that field", async ({
-  desk,
-  page,
-}) => {
-  const command = new CommandField(page);
-  // The search is in a drawer, which loads late like the command field.
-  await page.setViewportSize({ width: 1200, height: 800 });
-  for (const { delay, word } of TYPED) {
-    await test.step(`at ${delay} ms a key`, async () => {
-      await desk.open(ROWS, APPLE);
-      const address = page.url();
-      await typeSlowed(page, "/", "wall", delay);
-      await expect(desk.rail.search).toHaveValue("wall");
-      await expect(desk.rail.search).toBeFocused();
-      await page.getByRole("button", { name: "Close" }).last().click();
-      await typeSlowed(page, "Control+k", word, delay);
-      await expect(command.field).toHaveValue(word);
-      await page.keyboard.press("Escape");
-      await expect(command.window).toHaveCount(0);
-      await expectUntouched(desk, address);
-    });
-  }
+test.describe(() => {
+  // This test is about parts that a page fetches ahead.
+  test.use({ fetchesAhead: true });
+
+  test("on a slow processor, what is typed after a key that opens a field reaches only that field", async ({
+    desk,
+    page,
+  }) => {
+    const command = new CommandField(page);
+    // The search is in a drawer, which loads late like the command field.
+    await page.setViewportSize({ width: 1200, height: 800 });
+    for (const { delay, word } of TYPED) {
+      await test.step(`at ${delay} ms a key`, async () => {
+        await desk.open(ROWS, APPLE);
+        const address = page.url();
+        await typeSlowed(page, "/", "wall", delay);
+        await expect(desk.rail.search).toHaveValue("wall");
+        await expect(desk.rail.search).toBeFocused();
+        await page.getByRole("button", { name: "Close" }).last().click();
+        await typeSlowed(page, "Control+k", word, delay);
+        await expect(command.field).toHaveValue(word);
+        await page.keyboard.press("Escape");
+        await expect(command.window).toHaveCount(0);
+        await expectUntouched(desk, address);
+      });
+    }
+  });
 });
 
 test("a command field that loads late receives all that was typed, Enter last; Escape ends the wait for it", async ({
