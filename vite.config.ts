@@ -35,6 +35,8 @@ export default defineConfig({
     minify: "terser",
     terserOptions: { safari10: false },
     target: "baseline-widely-available",
+    // The oldest browsers with light-dark() (see decision 0046).
+    cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
     rolldownOptions: {
       // No getter of this code has a side effect, so unused property reads can be removed.
       treeshake: { propertyReadSideEffects: false },

@@ -40,14 +40,33 @@ const schemes: Record<string, { light: boolean; floor: number; tokens: Tokens }>
     floor: 4.5,
     tokens: new Map([...plain, ...blueOrange]),
   },
-  "high contrast": { light: false, floor: 7, tokens: new Map([...plain, ...more]) },
+  "high contrast": {
+    light: false,
+    floor: 7,
+    tokens: new Map([...plain, ...more]),
+  },
+  "high contrast in light": {
+    light: true,
+    floor: 7,
+    tokens: new Map([...plain, ...more]),
+  },
   "high contrast, red and green": {
     light: false,
     floor: 7,
     tokens: new Map([...plain, ...redGreen, ...more]),
   },
+  "high contrast in light, red and green": {
+    light: true,
+    floor: 7,
+    tokens: new Map([...plain, ...redGreen, ...more]),
+  },
   "high contrast, blue and orange": {
     light: false,
+    floor: 7,
+    tokens: new Map([...plain, ...blueOrange, ...more, ...moreBlueOrange]),
+  },
+  "high contrast in light, blue and orange": {
+    light: true,
     floor: 7,
     tokens: new Map([...plain, ...blueOrange, ...more, ...moreBlueOrange]),
   },
