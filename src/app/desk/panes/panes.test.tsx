@@ -267,10 +267,9 @@ test("another pin replaces the first, which can be restored in its own list", as
   expect(desk.view().open).toMatchObject({ id: "other", pane: undefined });
 });
 
-test("a pane of a link's list that was closed is not restored in another list", async () => {
-  const { desk, stored, pinned } = showPane(undefined, undefined, `?isin=${A},${C}&focus=${A}`);
+test("a pane of a link's list that was closed is not restored in another list", () => {
+  const { desk, stored } = showPane(undefined, undefined, `?isin=${A},${C}&focus=${A}`);
   act(() => commands.pin?.());
-  await pinned();
   act(() => commands.pin?.());
   expect(desk.view().undoable).toEqual({ kind: "pane", isReplaced: false });
   act(() => desk.openList("mine"));

@@ -65,14 +65,14 @@ type ListItemsProps = Pick<ListMenuProps, "lists" | "openId" | "actions" | "onRe
 function ListItems({ list, lists, openId, actions, onRename }: ListItemsProps) {
   const { id, name } = list;
   const t = useMessages(listMenuMessages);
-  const { copyOf, moveLeft, moveRight } = useMessages(tableMessages);
+  const ofTable = useMessages(tableMessages);
   const index = lists.findIndex((each) => each.id === id);
   return (
     <>
       <MenuItem hint="F2" onChoose={() => onRename(id)}>
         {t.rename}
       </MenuItem>
-      <MenuItem onChoose={() => actions.add(duplicateList(id, copyOf({ name })))}>
+      <MenuItem onChoose={() => actions.add(duplicateList(id, ofTable.copyOf({ name })))}>
         {t.duplicate}
       </MenuItem>
       <ShowBeside list={list} lists={lists} openId={openId} />
@@ -84,14 +84,14 @@ function ListItems({ list, lists, openId, actions, onRename }: ListItemsProps) {
             disabled={index === 0}
             onChoose={() => actions.move(id, index - 1)}
           >
-            {moveLeft}
+            {ofTable.moveLeft}
           </MenuItem>
           <MenuItem
             hint="Alt →"
             disabled={index === lists.length - 1}
             onChoose={() => actions.move(id, index + 1)}
           >
-            {moveRight}
+            {ofTable.moveRight}
           </MenuItem>
         </>
       )}
