@@ -1,6 +1,7 @@
 import type { Fault } from "#server/simulator/faults/faults.ts";
 import { instrumentList } from "#server/simulator/market/universe.ts";
 import { expect, test } from "../fixtures.ts";
+import { DeskPage } from "../pages/desk-page.ts";
 import { APPLE, FUND, UNLISTED } from "../support/market.ts";
 import { recordStates } from "../support/row-states.ts";
 
@@ -16,12 +17,19 @@ const FAULTS: readonly Omit<Fault, "route">[] = [
 const BAD = ISINS.slice(0, 15);
 const HEALTHY = ISINS.slice(15);
 
-test("15 of 20 instruments fail, each in its way: the others stay live", async ({
+test("15 of 20 instruments fail, each in its way: the others stay live, in the shared worker and within a page", async ({
+  context,
   desk,
   simulator,
 }) => {
-  await desk.open(ISINS);
-  const seen = await recordStates(desk, HEALTHY);
+  const alone = new DeskPage(await context.newPage());
+  alone.askFromPage();
+  const desks = [desk, alone];
+  const seen = [];
+  for (const each of desks) {
+    await each.open(ISINS);
+    seen.push(await recordStates(each, HEALTHY));
+  }
   await simulator.misbehave(
     ...BAD.map((isin, index) => ({
       route: "quote" as const,
@@ -29,8 +37,10 @@ test("15 of 20 instruments fail, each in its way: the others stay live", async (
       ...FAULTS[index % FAULTS.length],
     })),
   );
-  for (const isin of BAD.filter((_, index) => index % FAULTS.length !== 1)) {
-    await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "stale");
+  for (const { watchlist } of desks) {
+    for (const isin of BAD.filter((_, index) => index % FAULTS.length !== 1)) {
+      await expect(watchlist.row(isin)).toHaveAttribute("data-state", "stale");
+    }
   }
   await simulator.forgetRequests();
   await expect
@@ -38,13 +48,15 @@ test("15 of 20 instruments fail, each in its way: the others stay live", async (
       timeout: 20_000,
     })
     .toBeGreaterThanOrEqual(3);
-  expect(await seen.states()).toEqual(["live"]);
-  expect(await seen.connections()).toEqual(["live"]);
+  for (const each of seen) {
+    expect(await each.states()).toEqual(["live"]);
+    expect(await each.connections()).toEqual(["live"]);
+  }
 
   await simulator.misbehave({ route: "any", action: "reset" });
-  await desk.top.expectState("unreachable", { timeout: 10_000 });
+  for (const { top } of desks) await top.expectState("unreachable", { timeout: 10_000 });
   await simulator.behave();
-  await desk.top.expectState("live", { timeout: 31_000 });
+  for (const { top } of desks) await top.expectState("live", { timeout: 31_000 });
 });
 
 const fewestAsked = (asked: readonly (string | undefined)[]): number =>

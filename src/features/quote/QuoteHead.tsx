@@ -140,6 +140,7 @@ function Name({
   const names = useNames();
   const operatorName = names.of(isin);
   const label = ownLabel ?? operatorName;
+  const mark = t[names.from ?? "operator"];
   const [isEditing, setEditing] = useState(false);
   const name = useRef<HTMLDivElement>(null);
   useViewCommands(register, {
@@ -188,14 +189,14 @@ function Name({
           <span
             className={isPhone ? "vh" : "truncate"}
             data-can-be-cut=""
-            title={ownLabel && operatorName}
+            title={ownLabel && `${operatorName} · ${mark}`}
           >
             {ownLabel !== undefined && (
               <>
                 <bdi>{operatorName}</bdi> ·{" "}
               </>
             )}
-            {t[names.from ?? "operator"]}
+            {mark}
           </span>
         )}
         <IconButton

@@ -304,7 +304,7 @@ describe("the detail of an instrument with a name", () => {
     const { text } = draw(testSnapshot({ isin: ISIN }), { label: "Mine" });
     expect(screen.getByRole("heading", { name: "Mine" })).toBeDefined();
     expect(text()).toContain(`${ISIN}<b>Kites</b> · Name from the operator`);
-    expect(screen.getByTitle("<b>Kites</b>")).toBeDefined();
+    expect(screen.getByTitle("<b>Kites</b> · Name from the operator")).toBeDefined();
   });
 
   test("shows the user's label alone without a name", () => {

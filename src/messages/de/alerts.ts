@@ -126,7 +126,7 @@ export const alerts = {
     tabTitle: "({count}) {instrument} · {page}",
     toast: "{instrument}: {terms}",
     firedOnce: "Ausgelöst um {time}",
-    firedAgain: "Erneut ausgelöst um {time}",
+    firedAgain: "Erneut um {time}",
     toastValue: "{value} um {time}",
     ago: "vor {age}",
     spoken: "Alarm zu {instrument}: {terms}, {value} um {time}",

@@ -34,7 +34,7 @@ export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuPro
   const t = useMessages(paneMessages);
   const { desk, keys, store, view } = useDesk();
   const name = useNameOf(store)(isin);
-  useLitRow(row);
+  useEffect(() => lightRow(row), [row]);
   const others = view.lists.filter(({ id }) => id !== view.open.id).slice(0, MAX_LISTS);
   const capText = useCapText();
   const { shown, pin, close } = usePane();
@@ -130,13 +130,15 @@ export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuPro
   );
 }
 
-/** Gives a row the ground that it has below the pointer while the component is mounted; one in detail keeps its own. */
-function useLitRow(row: HTMLElement) {
-  useEffect(() => {
-    if (row.matches(".selected")) return undefined;
-    row.style.background = "var(--bg2)";
-    return () => {
-      row.style.background = "";
-    };
-  }, [row]);
+/**
+ * Gives a row the ground that it has below the pointer; one in detail keeps its own.
+ *
+ * @returns a function that ends it
+ */
+function lightRow(row: HTMLElement): () => void {
+  if (row.matches(".selected")) return () => undefined;
+  row.style.background = "var(--bg2)";
+  return () => {
+    row.style.background = "";
+  };
 }
