@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { nameOf } from "#server/simulator/market/names.ts";
 import { expect, test } from "../fixtures.ts";
 import { countActions } from "../support/actions.ts";
@@ -112,7 +112,10 @@ test.describe("a phone held sideways", () => {
     await page.getByRole("button", { name: "Estimate the list" }).tap();
     await desk.listEstimate.field.fill("1500");
     await expect(desk.listEstimate.of(APPLE, "row-sell")).toBeVisible();
-    await expectInView([["the field", desk.listEstimate.field]]);
+    await expectInView([
+      ["the field", desk.listEstimate.field],
+      ["the legend", page.getByText("Underlined: more than the size at the touch").last()],
+    ]);
     await expectSixRows();
     await test.step("nothing lies over the controls of the head, with less width either", async () => {
       const pause = page.getByTestId("pause");
@@ -145,6 +148,15 @@ test.describe("a phone held sideways", () => {
       ["buy", estimate.buy],
       ["round trip", estimate.roundTrip],
     ]);
+    await test.step("the estimate is below the price, and the chart beside them", async () => {
+      const rightOf = async (target: Locator) => {
+        const box = await target.boundingBox();
+        return box ? box.x + box.width : Number.NaN;
+      };
+      const chart = await focus.panel.getByTestId("chart").boundingBox();
+      expect(await rightOf(estimate.buy)).toBeLessThan(chart?.x ?? 0);
+      expect(await rightOf(focus.value("ask-price"))).toBeLessThan(chart?.x ?? 0);
+    });
     await expectNothingCut(page, "sideways");
     await desk.expectNoSidewaysScroll();
     await test.step("the price stays while the rest scrolls", async () => {

@@ -59,6 +59,15 @@ test("the wall shows every kind of quote, and says what is wrong", async ({
   await desk.expectNoSidewaysScroll();
   await wall.expectTilesToHold();
   await expectNothingCut(page, "wall on a phone");
+  await test.step("a phone held sideways has one line at the top and four tiles in view, without charts", async () => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await wall.expectTilesToHold();
+    await expect(wall.root.locator("canvas").first()).toBeHidden();
+    expect((await wall.root.locator("header").boundingBox())?.height).toBeLessThanOrEqual(64);
+    for (const nth of [0, 1, 2, 3]) {
+      await expect(wall.tiles.nth(nth)).toBeInViewport({ ratio: 0.95 });
+    }
+  });
 });
 
 test.describe("over a gateway without a feed", () => {

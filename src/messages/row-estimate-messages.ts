@@ -5,11 +5,6 @@ export const rowEstimateMessages = catalogue("rowEstimate", {
   sizeAtTouch: fill("Size at the touch: {known} of {all}"),
   size: fill("size {known}"),
   exceeds: ", more than the size at the touch",
-  shortNow: "short now",
-  shortNowHelp: fill(
-    "{beyond}. At least one of the last five quotes had enough. After two in a row that have, the row is in the first group again; after five that have not, in the third.",
-  ),
-  exceedsNow: ", more than the size at the touch now, but not in each of the last five quotes",
   cheapest: ", the cheapest",
   left: fill("{amount} left"),
   over: fill("{amount} over target"),

@@ -61,8 +61,6 @@ export function useRowEstimateWords() {
     return {
       /** Follows a figure that is not covered, for assistive technology. It says no size, which changes more often. */
       exceeds: t.exceeds,
-      /** The texts of a round trip that is not covered now, but lately was: beside it, for assistive technology, and the tooltip. */
-      shortNow: { mark: t.shortNow, spoken: t.exceedsNow, help: t.shortNowHelp },
       /** Follows the round trip of the cheapest row, for assistive technology. */
       cheapest: t.cheapest,
       row({ derived }: Estimated, { kind }: ListEstimate, row: RowEstimate): Written {

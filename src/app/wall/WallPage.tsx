@@ -44,7 +44,7 @@ export default lazyPage<PageProps>(
 
 const TOP = [
   "flex min-h-[clamp(3.25rem,min(7.8vh,4.4vw),10.5rem)] flex-none items-center gap-x-[1.2em] gap-y-2 border-b px-[1.4em]",
-  "text-room small-wall:flex-wrap small-wall:py-2.5 phone-wall:px-4",
+  "text-room small-wall:flex-wrap small-wall:py-2.5 low:flex-nowrap! low:gap-x-2 low:py-0.5 phone-wall:flex-wrap! phone-wall:px-4",
 ].join(" ");
 
 /** Room between both ends of the line. A note that does not fit wraps onto a second line, which is hidden. */
@@ -99,13 +99,16 @@ function WallBody(props: PageProps) {
       >
         <Boundary>
           <header className={TOP}>
-            <h1 className="flex items-center gap-[0.6em] text-[1.25em] font-title [&>.mark]:h-[1.2em] [&>.mark]:w-[1.25em]">
+            <h1 className="flex min-w-0 items-center gap-[0.6em] text-[1.25em] font-title [&>.mark]:h-[1.2em] [&>.mark]:w-[1.25em]">
               <Logo />
-              {words.name} <span className="max-w-[22ch] truncate font-kept text-t2">{name}</span>
+              <span className="low:hidden">{words.name}</span>{" "}
+              <span className="max-w-[22ch] truncate font-kept text-t2">{name}</span>
             </h1>
             {config.simulated && <SimulatedPill />}
             <ConnectionPill />
-            <Pace />
+            <span className="contents low:hidden">
+              <Pace />
+            </span>
             <span className={KEY}>
               <span className="h-full w-px" />
               {estimate && <UnderlineNote />}
@@ -180,7 +183,7 @@ function WallClock() {
       <b className="text-[2.05em] leading-[1.1] font-title font-stretch-98% phone-wall:text-[1.4em]">
         {time}
       </b>
-      <span className="text-[0.95em] leading-[1.3] text-t3">{useZoneName()}</span>
+      <span className="text-[0.95em] leading-[1.3] text-t3 low:hidden">{useZoneName()}</span>
     </span>
   );
 }

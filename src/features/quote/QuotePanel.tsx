@@ -16,6 +16,9 @@ import { RecordLines } from "./RecordLines.tsx";
 import { SpreadLine } from "./SpreadLine.tsx";
 import { Touch } from "./Touch.tsx";
 
+/** Renders a part that depends on the quote; `checked` is undefined without one. */
+type QuotePart = (snapshot: { checked: CheckedQuote | undefined; isStale: boolean }) => ReactNode;
+
 export interface QuotePanelProps {
   isin: Isin;
   size: "detail" | "mobile";
@@ -39,26 +42,28 @@ export interface QuotePanelProps {
   menu?: ReactNode;
   /** Shown below the spread: its position within its range of today. */
   spreadRange?: ReactNode;
-  /** Renders the parts below the quote that depend on it, such as the estimate; `checked` is undefined without one. */
-  children: (snapshot: { checked: CheckedQuote | undefined; isStale: boolean }) => ReactNode;
+  /** Renders the estimate of a phone, which belongs to the quote where that is beside all others. */
+  estimate?: QuotePart | undefined;
+  /** Renders the parts below the quote that depend on it, such as the estimate. */
+  children: QuotePart;
 }
 
 /** The sticky head and price cover the top of the pane, and the results stand below their field. */
 const SCROLLS_BELOW = "[&_section_:is(input,select,button)]:[scroll-margin:14rem_0_6rem]";
 /**
- * On a phone held sideways the quote stays at the left, and all that follows scrolls at the right: first the chart, for which
- * people turn a phone.
+ * On a phone held sideways the quote and its estimate are at the left, and the chart, for which people turn a phone, at the
+ * right with all that follows. The price stays at the left, and the estimate is directly below it.
  */
 const SIDEWAYS =
-  "shrink-0 low:grid! low:grid-cols-2 low:content-start low:[&_section_:is(input,select,button)]:[scroll-margin:3rem_0] low:[&>section]:col-start-2 low:[&>section]:border-s low:[&>.history]:order-first";
+  "shrink-0 low:grid! low:grid-cols-2 low:content-start low:[&>section]:col-start-2 low:[&>section_:is(input,select,button)]:[scroll-margin:3rem_0]";
 const LEFT =
-  "contents low:sticky low:top-0 low:col-start-1! low:row-[1/span_9] low:block low:self-start low:p-0!";
+  "contents low:col-start-1! low:row-[1/span_99] low:flex low:flex-col low:border-e low:p-0!";
 
 /** One instrument in detail: touch, ages, spread, and the parts that depend on them. */
 export default function QuotePanel(props: QuotePanelProps) {
   const { isin, size, mailHref, label, onLabel, labelKeys, register } = props;
   const { onClose, testId = "focus", name, closeLabel, actions, menu } = props;
-  const { spreadRange, children } = props;
+  const { spreadRange, estimate, children } = props;
   const snapshot = useQuoteSnapshot(isin);
   const isListed = useIsListed();
   const { state, cause } = useQuoteState(snapshot, isListed(isin));
@@ -116,6 +121,7 @@ export default function QuotePanel(props: QuotePanelProps) {
           <NotListed mailHref={mailHref} />
         )}
         <RecordLines record={snapshot?.record} />
+        {hasParts && estimate?.({ checked, isStale })}
       </div>
       {hasParts
         ? children({ checked, isStale })

@@ -46,7 +46,8 @@ export function SpreadLine({
   const note =
     noteOnAge || (warning ? <SpreadNote icon={<IconWarning />}>{warning}</SpreadNote> : undefined);
   return (
-    <section>
+    // Below the estimate of a phone held sideways.
+    <section className="low:order-1">
       {/* Reordered by CSS to "2.1 bps · mid 191.26": the unit follows its figure, a name precedes it. */}
       <dl className={LINE}>
         <dt className="mr-auto text-t3">{t.spread}</dt>

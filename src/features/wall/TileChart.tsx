@@ -55,7 +55,7 @@ export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
 
   return (
     <span className={`flex flex-col gap-1 ${PLACE}`}>
-      <span className="flex min-h-0 flex-1">
+      <span className="flex min-h-0 flex-1 low:hidden">
         <span className="relative flex-1">
           <canvas
             ref={canvas}
@@ -82,7 +82,7 @@ export function NoChart() {
 /** Keeps a distance from the tile's edges, so that the lines of neighbours never join. */
 const PLACE = "mx-1 my-2.5 min-h-0 flex-1";
 /** Time from the left edge to now: the chart has no axis. */
-const SPAN = "flex-none text-tile-18 leading-none text-t3";
+const SPAN = "low:hidden flex-none text-tile-18 leading-none text-t3";
 /** As wide on all tiles, so that all charts end in one column. */
 const LABELS = "relative ms-2 w-20 flex-none text-tile-16 leading-none text-t3";
 const LABEL = "absolute";

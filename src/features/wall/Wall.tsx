@@ -12,9 +12,12 @@ import { TileFrame } from "./TileFrame.tsx";
 import type { Pages } from "./use-pages.ts";
 import { InvalidTile, WallTile } from "./WallTile.tsx";
 
-/** Rows that would become too low to read keep a minimum height, and the wall scrolls. */
+/**
+ * Rows that would become too low to read keep a minimum height, and the wall scrolls. In a low window, as of a phone held
+ * sideways, two rows of tiles without a chart are in view.
+ */
 const ROWS =
-  "grid-rows-[repeat(var(--rows),minmax(var(--least),1fr))] [--least:11rem] phone-wall:[--least:15rem]";
+  "grid-rows-[repeat(var(--rows),minmax(var(--least),1fr))] [--least:11rem] phone-wall:[--least:15rem] low:[--high:260] low:[--least:50%] low:[&>:has([data-stacked])]:[--high:340]";
 const GRID = `grid grid-cols-[repeat(var(--tracks),minmax(0,1fr))] ${ROWS}`;
 
 export interface WallProps {

@@ -55,10 +55,6 @@ export const estimate = {
     sizeAtTouch: "Verfügbar: {known} von {all}",
     size: "Vol. {known}",
     exceeds: ", mehr als das Volumen zum Kurs",
-    shortNow: "zu klein",
-    shortNowHelp:
-      "{beyond}. In mindestens einem der letzten fünf Kurse reichte das Volumen. Nach zwei Kursen nacheinander, in denen es reicht, steht die Zeile wieder in der ersten Gruppe, nach fünf, in denen es nicht reicht, in der dritten.",
-    exceedsNow: ", jetzt mehr als das Volumen zum Kurs, aber nicht in jedem der letzten fünf Kurse",
     left: "{amount} übrig",
     over: "{amount} über dem Ziel",
     buysNone: "Weniger als ein Stück",
@@ -70,6 +66,11 @@ export const estimate = {
     buyLine: "Kauf von {quantity}: {figure}",
     buyForLine: "Kauf für {amount}: höchstens {figure}",
     roundTripLine: "Roundtrip {figure}",
+  },
+  shortNow: {
+    mark: "zu klein",
+    spoken: ", jetzt mehr als das Volumen zum Kurs, aber nicht in jedem der letzten fünf Kurse",
+    help: "{beyond}. In mindestens einem der letzten fünf Kurse reichte das Volumen. Nach zwei Kursen nacheinander, in denen es reicht, steht die Zeile wieder in der ersten Gruppe, nach fünf, in denen es nicht reicht, in der dritten.",
   },
   ambiguousNumber: { reading: "= {read}, nicht {other}" },
   listEstimate: {

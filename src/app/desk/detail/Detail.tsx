@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { type ComponentProps, Suspense, useEffect } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
@@ -33,6 +33,7 @@ export default function Detail(
     | "labelKeys"
     | "register"
     | "spreadRange"
+    | "estimate"
     | "actions"
     | "menu"
   >,
@@ -42,7 +43,7 @@ export default function Detail(
   const { labels } = usePersisted(store.labels);
   const { presets, compare } = usePersisted(store.settings);
   const { isin, size } = props;
-  // On a phone the estimate comes before the history, and needs no scrolling.
+  // On a phone the estimate comes before the history, with the quote, and needs no scrolling.
   const isPhone = size === "mobile";
   const onLabel = useLabelling();
   const [typed, changeTyped] = useTypedAmounts(isin);
@@ -68,6 +69,26 @@ export default function Detail(
       </Suspense>
     </Boundary>
   );
+  const renderEstimate = (quote: Pick<ComponentProps<typeof Estimate>, "checked" | "isStale">) => (
+    <Boundary>
+      <Estimate
+        {...quote}
+        typed={typed}
+        onTyped={changeTyped}
+        ofList={view.open.listView?.estimate}
+        presets={presets}
+        onPresets={changePresets}
+        isComparing={compare}
+        onCompare={(isComparing) =>
+          store.settings.update((stored) => ({ ...stored, compare: isComparing }))
+        }
+        onQuantity={setDetailQuantity}
+        onLeave={leaveQuantity}
+        onUseForList={view.open.entries.length > 0 ? estimateList : undefined}
+        register={register}
+      />
+    </Boundary>
+  );
   return (
     <QuotePanel
       {...props}
@@ -85,30 +106,12 @@ export default function Detail(
         </Boundary>
       }
       onLabel={(text) => onLabel(isin, text)}
+      estimate={isPhone ? renderEstimate : undefined}
     >
-      {({ checked, isStale }) => (
+      {(quote) => (
         <>
-          {!isPhone && renderHistory(isStale)}
-          <Boundary>
-            <Estimate
-              checked={checked}
-              isStale={isStale}
-              typed={typed}
-              onTyped={changeTyped}
-              ofList={view.open.listView?.estimate}
-              presets={presets}
-              onPresets={changePresets}
-              isComparing={compare}
-              onCompare={(isComparing) =>
-                store.settings.update((stored) => ({ ...stored, compare: isComparing }))
-              }
-              onQuantity={setDetailQuantity}
-              onLeave={leaveQuantity}
-              onUseForList={view.open.entries.length > 0 ? estimateList : undefined}
-              register={register}
-            />
-          </Boundary>
-          {isPhone && renderHistory(isStale)}
+          {renderHistory(quote.isStale)}
+          {!isPhone && renderEstimate(quote)}
           <Boundary>
             <AlertsContainer isin={isin} />
           </Boundary>

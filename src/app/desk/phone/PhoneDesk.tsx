@@ -65,17 +65,8 @@ const CHOOSING = [
   "[&_.cell-name]:before:rounded-chip [&_.cell-name]:before:border",
   "[&_.cell-name]:before:border-line3 [&_[aria-selected=true]_.cell-name]:before:border-chalk",
   "[&_[aria-selected=true]_.cell-name]:before:bg-chalk",
-  "[&_[aria-selected=true]_.cell-name]:after:absolute",
-  "[&_[aria-selected=true]_.cell-name]:after:top-1/2",
-  "[&_[aria-selected=true]_.cell-name]:after:left-[5.5px]",
-  "[&_[aria-selected=true]_.cell-name]:after:-mt-1.5",
-  "[&_[aria-selected=true]_.cell-name]:after:h-[9px]",
-  "[&_[aria-selected=true]_.cell-name]:after:w-[5px]",
-  "[&_[aria-selected=true]_.cell-name]:after:rotate-45",
-  "[&_[aria-selected=true]_.cell-name]:after:border-r-2",
-  "[&_[aria-selected=true]_.cell-name]:after:border-b-2",
-  "[&_[aria-selected=true]_.cell-name]:after:border-on-chalk",
-  "forced-colors:[&_[aria-selected=true]_.cell-name]:after:border-[color:Canvas]",
+  "[&_[aria-selected=true]_.cell-name]:before:text-center [&_[aria-selected=true]_.cell-name]:before:leading-3.5",
+  "[&_[aria-selected=true]_.cell-name]:before:text-on-chalk [&_[aria-selected=true]_.cell-name]:before:content-['✓']",
 ].join(" ");
 
 /** Beside the tone of a pressed button, which alone is faint on a phone. */
@@ -176,6 +167,11 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
                 <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen} onOrder={keepOrder}>
                   {open.id === undefined ? <SharedListLine /> : <SharedLabelsNote />}
                 </ListPanel>
+                {isLow && estimate && (
+                  <p className="px-3.5 text-t3" style={LEGEND}>
+                    <UnderlineNote />
+                  </p>
+                )}
                 <SortPaused />
               </>
             )}
@@ -200,6 +196,8 @@ const BELOW_HEAD =
 /** The table has heads and marks the cheapest row, so its notes are not in view. They still tell which row that is. */
 const IN_HEAD = "flex items-center gap-2";
 
+/** As high as six rows leave on a screen of 390 px. */
+const LEGEND: CSSProperties = { fontSize: "0.6875rem", lineHeight: "0.6875rem", paddingBottom: 2 };
 /** Not a class, which would be in the style of the first load. */
 const ONE_LINE: CSSProperties = { minHeight: "calc(1lh + 1px)" };
 

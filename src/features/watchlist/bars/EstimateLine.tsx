@@ -1,9 +1,11 @@
 import { type CSSProperties, Fragment } from "react";
 import type { CellsProps } from "#features/watchlist/columns/cells-props.ts";
 import { useIsCheapest } from "#features/watchlist/columns/cheapest-row.ts";
+import { shortNowMessages } from "#features/watchlist/columns/short-now-messages.ts";
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow } from "#market/estimates/row-estimate.ts";
+import { useMessages } from "#messages/catalogue.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawStyle, drawText } from "#ui/draw/draw.ts";
 import { COVERAGE } from "#ui/figure/coverage.ts";
@@ -52,6 +54,7 @@ const SIDE = "@container h-4 content-center";
 export default function EstimateLine(props: CellsProps) {
   const { figures, estimate, isin, isRecent, state, isStale } = props;
   const words = useRowEstimateWords();
+  const shortNow = useMessages(shortNowMessages);
   const drawn = estimate && figures;
   const isCheapest = useIsCheapest({ isin, estimate });
   const line = useDrawnRef<HTMLDivElement>(drawn, (target, { checked }) => {
@@ -83,7 +86,7 @@ export default function EstimateLine(props: CellsProps) {
     if (!isRecent) return;
     const isBeyond = written.roundTrip?.covered === false;
     drawAttribute(childAt(target, 4), "hidden", isBeyond ? undefined : "");
-    drawText(childAt(childAt(right, 1), 2), isBeyond ? words.shortNow.spoken : "");
+    drawText(childAt(childAt(right, 1), 2), isBeyond ? shortNow.spoken : "");
   });
   const none = drawn ? undefined : "";
   const field = (name: string) => ({
@@ -134,7 +137,7 @@ export default function EstimateLine(props: CellsProps) {
       ))}
       {isRecent && drawn && (
         <span className="text-t2 in-[.stacked]:hidden" style={SHORT_NOW} aria-hidden="true">
-          {words.shortNow.mark}
+          {shortNow.mark}
         </span>
       )}
     </div>

@@ -12,6 +12,7 @@ import { Chip } from "#ui/notices/notices.tsx";
 import type { CellsProps } from "./cells-props.ts";
 import { CHEAPEST_MARK, useIsCheapest } from "./cheapest-row.ts";
 import { shrink } from "./column-def.ts";
+import { shortNowMessages } from "./short-now-messages.ts";
 
 const COLUMN = { buy: "buy", sell: "sell", roundTrip: "round-trip", cost: "cost" } as const;
 
@@ -42,6 +43,7 @@ const hasMark = ({ of, isRecent }: FigureProps) => isRecent && of === "roundTrip
 function useDrawnFigure(props: FigureProps) {
   const { of, isin, figures, estimate, columns, onLengths } = props;
   const words = useRowEstimateWords();
+  const shortNow = useMessages(shortNowMessages);
   const reported = useRef({ estimate, length: 0 });
   const isMarked = hasMark(props);
   return useDrawnRef<HTMLDivElement>(estimate && figures, (target, { checked }) => {
@@ -58,10 +60,10 @@ function useDrawnFigure(props: FigureProps) {
     drawAttribute(
       target,
       "title",
-      beyond && isMarked ? words.shortNow.help({ beyond }) : (beyond ?? written?.rest),
+      beyond && isMarked ? shortNow.help({ beyond }) : (beyond ?? written?.rest),
     );
     drawText(amount, text);
-    const spoken = isMarked ? words.shortNow.spoken : words.exceeds;
+    const spoken = isMarked ? shortNow.spoken : words.exceeds;
     drawText(childAt(target, isMarked ? 2 : 1), beyond ? spoken : "");
     // A round trip has few digits, and a column for its label.
     if (of === "roundTrip") return;
@@ -80,6 +82,7 @@ function useDrawnFigure(props: FigureProps) {
 export default function EstimateCell(props: FigureProps) {
   const { of, figures, state, estimate, isStale } = props;
   const words = useRowEstimateWords();
+  const shortNow = useMessages(shortNowMessages);
   const t = useMessages(watchlistMessages);
   const drawn = estimate && figures;
   const cell = useDrawnFigure(props);
@@ -105,7 +108,7 @@ export default function EstimateCell(props: FigureProps) {
         <>
           {isMarked && (
             <span className={SHORT_NOW} aria-hidden="true">
-              {words.shortNow.mark}
+              {shortNow.mark}
             </span>
           )}
           {/* Rows are sorted by the basis points, which therefore stand out. */}
