@@ -14,6 +14,8 @@ const WANTED_PRICES = 3;
 const MIN_PRICES = 2;
 /** Maximum number of prices among which one is found where round ones have no room. */
 const MAX_FINE_PRICES = 32;
+/** Room above the plot for half a label, which has no line there. */
+const ABOVE = 6;
 /** A float of a price is exact to no more decimals. */
 const MAX_FLOAT_DECIMALS = 10;
 
@@ -41,12 +43,14 @@ export function axisPrices(
   scale: number,
 ): readonly PlacedPrice[] {
   const { height } = plotScale.plot;
-  const { low, high } = plotExtent(extent, plotScale);
   const place = (price: Figure): PlacedPrice => {
     const y = yOfPrice(plotScale, price);
     return { y, price, hasLabel: labels.every((at) => Math.abs(at - y) > PRICE_CLEARANCE * scale) };
   };
-  const placeTicks = (count: number) => priceTicks(low, high, count).map(place);
+  const placeTicks = (count: number, within = plotScale) => {
+    const { low, high } = plotExtent(extent, within);
+    return priceTicks(low, high, count).map(place);
+  };
   let count = Math.floor(height / (MIN_PRICE_DISTANCE * scale));
   let prices = placeTicks(count);
   while (countLabels(prices) < WANTED_PRICES && (count + 1) * LABEL_HEIGHT * scale <= height) {
@@ -57,8 +61,16 @@ export function axisPrices(
   }
   if (countLabels(prices) >= MIN_PRICES) return prices;
   // Less round prices in the room that the filled labels leave.
-  const fine = placeTicks(MAX_FINE_PRICES).filter(({ hasLabel }) => hasLabel);
-  return addClear(prices, fine, scale);
+  const above = ((plotScale.high - plotScale.low) * ABOVE * scale) / height;
+  const room = { ...plotScale, high: plotScale.high + above };
+  const fine = placeTicks(MAX_FINE_PRICES, room).filter(({ hasLabel }) => hasLabel);
+  const added = addClear(prices, fine, scale);
+  if (countLabels(added) >= MIN_PRICES) return added;
+  // A round one in the middle of that room leaves no other any: the outermost two do.
+  const outermost = addClear([], [...fine.slice(0, 1), ...fine.slice(-1)], scale);
+  return countLabels(outermost) >= MIN_PRICES
+    ? [...prices.map((price) => ({ ...price, hasLabel: false })), ...outermost].toSorted(byHeight)
+    : added;
 }
 
 /** Adds prices, in order, whose labels are clear of the others, until there are enough. */
@@ -75,8 +87,10 @@ function addClear(
     );
     if (isClear) found = [...found, price];
   }
-  return found.toSorted((a, b) => b.y - a.y);
+  return found.toSorted(byHeight);
 }
+
+const byHeight = (a: PlacedPrice, b: PlacedPrice) => b.y - a.y;
 
 /** Returns the prices at the edges of the plot, towards its middle, with the decimals of the prices in it. */
 function plotExtent({ low, high }: Extent, plotScale: PlotScale): Extent {

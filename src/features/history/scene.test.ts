@@ -9,7 +9,13 @@ import { MINUTE, pointOf, START, timelineOf, timeRangeOf } from "./testing-histo
 const frame = timeRangeOf(0, 5 * MINUTE);
 
 /** The chart of a window of 900 px at a text size of 100 %. */
-function sceneFor(...touches: readonly { readonly bid: string; readonly ask: string }[]) {
+const sceneFor = (...touches: readonly { readonly bid: string; readonly ask: string }[]) =>
+  sceneOfHeight(164, touches);
+
+function sceneOfHeight(
+  height: number,
+  touches: readonly { readonly bid: string; readonly ask: string }[],
+) {
   const points = touches.map((touch, nth) => pointOf(nth * MINUTE, touch));
   const segments = segmentsOf(timelineOf(points, [frame]), frame, false);
   return sceneOf({
@@ -17,7 +23,7 @@ function sceneFor(...touches: readonly { readonly bid: string; readonly ask: str
     alerts: [],
     frame,
     width: 320,
-    height: 164,
+    height,
     scale: 1,
     midnight: START,
   });
@@ -261,6 +267,31 @@ test("two prices at least are on the axis of any book whose scale has room for t
         expect(hasLabel).toBe(labels.every((at) => Math.abs(at - y) > 16));
       }
       expect(prices.filter(({ hasLabel }) => hasLabel).length).toBeGreaterThanOrEqual(2);
+    }),
+    { numRuns: 1000, seed: 1 },
+  );
+});
+
+test("two prices are on the axis of a low chart, too, clear of the last values and of each other", () => {
+  const cents = fc.integer({ min: 25_800, max: 25_830 });
+  const book = fc.tuple(cents, fc.integer({ min: 2, max: 30 }));
+  const books = fc.array(book, { minLength: 2, maxLength: 4 });
+  fc.assert(
+    fc.property(books, fc.integer({ min: 116, max: 164 }), (of, height) => {
+      const touches = of.map(([bid, width]) => ({
+        bid: (bid / 100).toFixed(2),
+        ask: ((bid + width) / 100).toFixed(2),
+      }));
+      const { prices, end } = sceneOfHeight(height, touches);
+      const labelled = prices.filter(({ hasLabel }) => hasLabel).map(({ y }) => y);
+      expect(labelled.length, `${height} px`).toBeGreaterThanOrEqual(2);
+      for (const [index, y] of labelled.entries()) {
+        expect(y).toBeGreaterThanOrEqual(7);
+        for (const other of labelled.slice(0, index)) expect(other - y).toBeGreaterThan(16);
+        for (const label of [end?.askLabelY ?? 0, end?.bidLabelY ?? 0]) {
+          expect(Math.abs(label - y)).toBeGreaterThan(16);
+        }
+      }
     }),
     { numRuns: 1000, seed: 1 },
   );

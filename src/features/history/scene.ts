@@ -38,6 +38,13 @@ const HALF_TIME_WIDTH = { withSeconds: 24, withoutSeconds: 15 };
 const HALF_CHOSEN_WIDTH = 34;
 /** Margin above and below the range of prices, as a share of it: the lines take 78 % of the plot's height. */
 const MARGIN_SHARE = 0.14;
+/**
+ * Margin of a low plot in pixels, which has room for a price of the axis beside a last price at the edge of the lines, and its
+ * maximum as a share of the range: the lines take half of the height at least.
+ */
+const LOW_MARGIN = 19;
+const LOW_PLOT = 90;
+const MAX_MARGIN_SHARE = 0.5;
 
 /** Bid and ask at one end of the lines. */
 interface End {
@@ -103,7 +110,12 @@ export function sceneOf(options: SceneOptions): Scene {
   const halfName = (SIDE_NAME_HEIGHT / 2) * scale;
   const nameWidth = SIDE_NAME_WIDTH * scale;
   const roomBelow = hasRoomBefore ? 0 : (halfName + SIDE_NAME_CLEARANCE * scale) / plot.height;
-  const range = rangeOf(extent, segments, Math.min(MAX_NAME_SHARE, roomBelow));
+  const range = rangeOf(
+    extent,
+    segments,
+    Math.min(MAX_NAME_SHARE, roomBelow),
+    marginShare(plot.height / scale),
+  );
   const plotScale = { plot, frame, ...range };
   const end = last && endOf(last, last.to, plotScale, { scale, alerts });
   const begin =
@@ -248,6 +260,13 @@ function withNamesBeside(
     : { ...start, askLabelY: below, bidLabelY: above };
 }
 
+/** Returns the margin of a plot of this height, as a share of the range of its prices. */
+function marginShare(height: number): number {
+  if (height >= LOW_PLOT) return MARGIN_SHARE;
+  const lines = Math.max(1, height - 2 * LOW_MARGIN);
+  return Math.min(MAX_MARGIN_SHARE, LOW_MARGIN / lines);
+}
+
 /** Returns the lowest and the highest price; of two that differ by less than a float, either. */
 function extentOf(segments: readonly Segment[]): Extent | undefined {
   const [first] = segments;
@@ -268,17 +287,19 @@ function extentOf(segments: readonly Segment[]): Extent | undefined {
  * Returns the price range of the plot, with a margin.
  *
  * @param roomBelow minimum share of the plot's height below the lines
+ * @param share margin as a share of the range
  */
 function rangeOf(
   extent: Extent | undefined,
   segments: readonly Segment[],
   roomBelow: number,
+  share: number,
 ): PriceRange {
   if (!extent) return { low: 0, high: 1 };
   const lines = { low: Number(extent.low), high: Number(extent.high) };
   const spreads = segments.map(({ point: { bid, ask } }) => Number(ask.price) - Number(bid.price));
   const { low, high } = priceRange(lines, spreads);
-  const margin = (high - low) * MARGIN_SHARE;
+  const margin = (high - low) * share;
   const top = high + margin;
   return {
     low: Math.min(low - margin, (lines.low - top * roomBelow) / (1 - roomBelow)),
