@@ -131,6 +131,14 @@ test("the next section begins at the bottom of the sticky price, whatever lies b
   expect(scroller.scrollTop).toBe(150);
 });
 
+test("a form is shown below a section that begins at the bottom of the sticky price", () => {
+  add("div", { top: 0, bottom: 100, isSticky: true });
+  addSections(160, 250, 380);
+  const goBack = showForNow(add("form", { top: 400, bottom: 530 }));
+  expect(scroller.scrollTop).toBe(150);
+  goBack();
+});
+
 test("a sticky price beside the row covers nothing above it", () => {
   add("div", { top: 0, bottom: 400, right: 150, isSticky: true });
   addSections(160, 250, 380);

@@ -11,7 +11,8 @@ function scrollerOf(element: Element): Element | null {
 const USER_INPUTS = ["wheel", "touchmove", "pointerdown"] as const;
 
 /**
- * Scrolls an element into view, and its field where the element is higher than the view. The pane's `--form` is the height
+ * Scrolls an element into view, and its field where the element is higher than the view; then on to the start of the next
+ * section, as `showBelowSticky`. The pane's `--form` is the height
  * of the element meanwhile, by which a chart above gets lower and so stays in view. Parts above it that load late, such
  * as a chart, do not push it out of view again, until the user scrolls or presses something. Returns a function that goes
  * back to the position before, unless the user has scrolled.
@@ -22,8 +23,10 @@ export function showForNow(element: Element, field?: Element | null): () => void
   const before = scroller?.scrollTop ?? 0;
   const show = () => {
     pane?.style.setProperty("--form", `${element.getBoundingClientRect().height}px`);
+    const top = scroller?.scrollTop;
     element.scrollIntoView?.({ block: "nearest" });
     field?.scrollIntoView?.({ block: "nearest" });
+    if (scroller && scroller.scrollTop !== top) toNextSection(element, scroller);
   };
   show();
   const sizes = new ResizeObserver(show);
@@ -78,14 +81,18 @@ export function showBelowSticky(row: Element): void {
   const before = scroller?.scrollTop;
   row.scrollIntoView?.({ block: "nearest" });
   if (!scroller || scroller.scrollTop === before) return;
-  const { top: rowTop } = row.getBoundingClientRect();
-  const visibleTop = visibleTopAbove(row, scroller);
-  const start =
-    rowTop < visibleTop
-      ? rowTop
-      : edgesInColumn(row, scroller.querySelectorAll("section"))
-          .map(({ top }) => top)
-          .find((top) => top > visibleTop - 1 && top <= rowTop);
+  const hidden = row.getBoundingClientRect().top - visibleTopAbove(row, scroller);
+  if (hidden < 0) scroller.scrollBy(0, hidden);
+  else toNextSection(row, scroller);
+}
+
+/** Scrolls on to the start of the first section that begins in view, above the element or with it. */
+function toNextSection(element: Element, scroller: Element): void {
+  const { top: elementTop } = element.getBoundingClientRect();
+  const visibleTop = visibleTopAbove(element, scroller);
+  const start = edgesInColumn(element, scroller.querySelectorAll("section"))
+    .map(({ top }) => top)
+    .find((top) => top > visibleTop - 1 && top <= elementTop);
   if (start !== undefined) scroller.scrollBy(0, start - visibleTop);
 }
 

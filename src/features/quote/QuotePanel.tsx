@@ -55,7 +55,7 @@ const SCROLLS_BELOW = "[&_section_:is(input,select,button)]:[scroll-margin:14rem
  * right with all that follows. The price stays at the left, and the estimate is directly below it.
  */
 const SIDEWAYS =
-  "shrink-0 low:grid! low:grid-cols-2 low:content-start low:[&>section]:col-start-2 low:[&>section_:is(input,select,button)]:[scroll-margin:3rem_0]";
+  "shrink-0 low:grid! low:grid-cols-2 low:content-start low:[&>section]:col-start-2 low:[&>section_:is(input,select,button)]:[scroll-margin:3rem_0] low:[&_.estimate_:is(input,select,button)]:[scroll-margin:12rem_0_2rem]";
 const LEFT =
   "contents low:col-start-1! low:row-[1/span_99] low:flex low:flex-col low:border-e low:p-0!";
 
