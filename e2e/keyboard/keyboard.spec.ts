@@ -35,20 +35,22 @@ test("instruments are searched, found and ticked without a pointer", async ({ de
   });
 });
 
-test("the first tab stop leads past the bars to the watchlist", async ({ desk, page }) => {
-  await desk.open([APPLE, FUND]);
-  await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
-  await expect(page.getByRole("heading", { level: 2, name: "Watchlist" })).toHaveCount(1);
-  await page.keyboard.press("Tab");
-  const skip = page.getByRole("button", { name: "Go to the watchlist" });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press("Enter");
-  await expect(desk.watchlist.row(APPLE)).toBeFocused();
-});
-
-test("the grid is one tab stop with its own keys, and Alt P pauses", async ({ desk, page }) => {
+test("the first tab stop leads to the grid, which is one tab stop with its own keys, and Alt P pauses", async ({
+  desk,
+  page,
+}) => {
   await desk.open([APPLE, FUND, THIRD]);
+  await test.step("the first tab stop leads past the bars to the watchlist", async () => {
+    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+    await expect(page.getByRole("heading", { level: 2, name: "Watchlist" })).toHaveCount(1);
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("button", { name: "Go to the watchlist" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Enter");
+    await expect(desk.watchlist.row(APPLE)).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+  });
   await test.step("the grid is one tab stop, and arrows, and Alt with J and K, move in it", async () => {
     await tabTo(page, "quote");
     await expect(desk.watchlist.row(APPLE)).toBeFocused();

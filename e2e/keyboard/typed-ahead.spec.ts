@@ -121,6 +121,7 @@ test("what is typed before the detail is there goes into the field that it was m
   page,
 }) => {
   const held = await holdParts(page, ["detail"]);
+  const overlay = await holdParts(page, ["Overlay"]);
   await desk.open(ROWS, APPLE);
   await held.requested;
   await page.keyboard.press("Alt+q");
@@ -133,16 +134,14 @@ test("what is typed before the detail is there goes into the field that it was m
   await page.keyboard.type("10.5");
   await expect(desk.alerts.level).toHaveValue("10.5");
   await expect(desk.watchlist.rows).toHaveCount(ROWS.length);
-});
-
-test("a list can be made and named without looking at the page", async ({ desk, page }) => {
-  const held = await holdParts(page, ["Overlay"]);
-  await desk.open(ROWS);
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("new list\nRails\n");
-  held.release();
-  await expect(page.getByRole("tab", { name: "Rails" })).toHaveAttribute("aria-selected", "true");
-  await desk.rail.paste.click();
-  await page.keyboard.type("wall\nDE");
-  await expect(desk.paste.getByRole("textbox")).toHaveValue("wall\nDE");
+  await test.step("a list can be made and named without looking at the page", async () => {
+    await desk.watchlist.row(APPLE).focus();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("new list\nRails\n");
+    overlay.release();
+    await expect(page.getByRole("tab", { name: "Rails" })).toHaveAttribute("aria-selected", "true");
+    await desk.rail.paste.click();
+    await page.keyboard.type("wall\nDE");
+    await expect(desk.paste.getByRole("textbox")).toHaveValue("wall\nDE");
+  });
 });

@@ -22,26 +22,42 @@ test("a phone opens its own share sheet with the link", async ({ desk, page }) =
   await expect(page.getByText("Link copied")).toHaveCount(0);
 });
 
-test("the list of a link is saved at its end, and both tabs above it are whole", async ({
-  desk,
-  page,
-}) => {
-  await desk.open([APPLE, FUND]);
-  const { tabs } = new Lists(page);
-  const { keep, rows } = desk.watchlist;
-  await expect(tabs).toHaveCount(2);
-  await expectInView([["the button that saves", keep]]);
-  const row = await rows.last().boundingBox();
-  const button = await keep.boundingBox();
-  expect(button?.y).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? 0));
-  expect(button?.height).toBeGreaterThanOrEqual(44);
-  const cut = await page
-    .getByRole("tablist")
-    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-  expect(cut).toBe(0);
-  await keep.tap();
-  await expect(keep).toHaveCount(0);
-  await expect(tabs.last()).toHaveAttribute("aria-selected", "true");
+test("a link says whose list it is, and its list is saved", async ({ desk, page }) => {
+  await test.step("a link that opens on a quote says whose list it is on the page of that list", async () => {
+    await page.goto(`/?isin=${APPLE},${FUND}&focus=${FUND}#name=Desk+A&${FUND}=Lamps`);
+    const { keep } = desk.watchlist;
+    const { panel } = desk.focus;
+    await expect(panel).toHaveAttribute("data-state", "live");
+    await expectInView([["the place in the list", page.getByText("2 of 2", { exact: true })]]);
+    await expect(keep, "the bar that saves belongs to the list").toHaveCount(0);
+    await expect(panel.getByRole("heading").first()).not.toContainText("Lamps");
+    await desk.focus.back.tap();
+    await expect(page.getByTestId("shared-labels")).toContainText("labels: Lamps");
+    await keep.tap();
+    await expect(keep).toHaveCount(0);
+    await expect(desk.watchlist.row(FUND)).toContainText("Lamps");
+    await page.getByTestId("undo").getByRole("button", { name: "Undo" }).tap();
+    await expect(keep).toBeVisible();
+    await expect(desk.watchlist.row(FUND)).not.toContainText("Lamps");
+  });
+  await test.step("the list of a link is saved at its end, and both tabs above it are whole", async () => {
+    await desk.open([APPLE, FUND]);
+    const { tabs } = new Lists(page);
+    const { keep, rows } = desk.watchlist;
+    await expect(tabs).toHaveCount(2);
+    await expectInView([["the button that saves", keep]]);
+    const row = await rows.last().boundingBox();
+    const button = await keep.boundingBox();
+    expect(button?.y).toBeGreaterThanOrEqual((row?.y ?? 0) + (row?.height ?? 0));
+    expect(button?.height).toBeGreaterThanOrEqual(44);
+    const cut = await page
+      .getByRole("tablist")
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(cut).toBe(0);
+    await keep.tap();
+    await expect(keep).toHaveCount(0);
+    await expect(tabs.last()).toHaveAttribute("aria-selected", "true");
+  });
 });
 
 test("the labels of a link come with its list, unless they are left out", async ({
@@ -59,25 +75,4 @@ test("the labels of a link come with its list, unless they are left out", async 
   await desk.watchlist.keep.tap();
   await expect(new Lists(page).tab("Desk A")).toHaveAttribute("aria-selected", "true");
   await expect(desk.watchlist.row(APPLE)).not.toContainText("Lamps");
-});
-
-test("a link that opens on a quote says whose list it is on the page of that list", async ({
-  desk,
-  page,
-}) => {
-  await page.goto(`/?isin=${APPLE},${FUND}&focus=${FUND}#name=Desk+A&${FUND}=Lamps`);
-  const { keep } = desk.watchlist;
-  const { panel } = desk.focus;
-  await expect(panel).toHaveAttribute("data-state", "live");
-  await expectInView([["the place in the list", page.getByText("2 of 2", { exact: true })]]);
-  await expect(keep, "the bar that saves belongs to the list").toHaveCount(0);
-  await expect(panel.getByRole("heading").first()).not.toContainText("Lamps");
-  await desk.focus.back.tap();
-  await expect(page.getByTestId("shared-labels")).toContainText("labels: Lamps");
-  await keep.tap();
-  await expect(keep).toHaveCount(0);
-  await expect(desk.watchlist.row(FUND)).toContainText("Lamps");
-  await page.getByTestId("undo").getByRole("button", { name: "Undo" }).tap();
-  await expect(keep).toBeVisible();
-  await expect(desk.watchlist.row(FUND)).not.toContainText("Lamps");
 });

@@ -284,25 +284,31 @@ test("a list is estimated by a button above it, in a line of each row", async ({
   });
   await desk.listEstimate.clear.tap();
   await expect(desk.listEstimate.of(APPLE, "row-buy")).toBeHidden();
-});
-
-test("a tablet's rows, heads and instruments are as high as a finger, and a tap removes nothing", async ({
-  desk,
-  page,
-}) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await desk.open([APPLE, FUND]);
-  const heightOf = async (target: Locator) => (await target.boundingBox())?.height ?? 0;
-  expect(await heightOf(desk.watchlist.row(APPLE))).toBeGreaterThanOrEqual(44);
-  const head = desk.watchlist.grid.getByRole("columnheader", { name: "Bid", exact: true });
-  // The line below the heads is of their row.
-  expect(await heightOf(head)).toBeGreaterThanOrEqual(43);
-  await desk.watchlist.row(FUND).tap();
-  await expect(desk.watchlist.row(FUND)).toHaveAttribute("aria-current", "true");
-  await expect(desk.watchlist.grid.getByRole("button")).toHaveCount(0);
-  await page.getByRole("button", { name: "Instruments" }).tap();
-  await expect(desk.rail.instrument(APPLE)).toBeVisible();
-  expect(await heightOf(desk.rail.instrument(APPLE))).toBeGreaterThanOrEqual(44);
+  await test.step("a rate limit and a refusal are shown even without room for them", async () => {
+    const headers = { "retry-after": "2" };
+    await simulator.misbehave({ route: "quote", times: 1, status: 429, headers });
+    await desk.top.expectState("rate-limited");
+    await expect(page.getByText(/requires a 2 s pause/)).toBeVisible();
+    await expect(page.getByText(/^Requests resume in/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Whole message" })).toHaveCount(0);
+    await desk.expectNoSidewaysScroll();
+    await desk.top.expectState("live");
+    await test.step("an outage is told as a whole, beside the button that tries again", async () => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await simulator.misbehave({ route: "any", action: "reset" });
+      await desk.top.expectState("unreachable");
+      await expect(page.getByRole("button", { name: "Try now" })).toBeVisible();
+      await expect(page.getByText(/Next attempt in|Trying now/)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Whole message" })).toHaveCount(0);
+      await page.setViewportSize(PHONE.viewport);
+    });
+    await simulator.misbehave({ route: "any", status: 401 });
+    await page.getByRole("button", { name: "Try now" }).tap();
+    await desk.top.expectState("unauthorized");
+    await page.getByText("Details").click();
+    await expect(page.getByText(/MARKET_DATA_TOKEN/)).toBeVisible();
+    await desk.expectNoSidewaysScroll();
+  });
 });
 
 test("rows are chosen by taps, moved and removed; instruments are ticked and found", async ({
@@ -365,35 +371,19 @@ test("rows are chosen by taps, moved and removed; instruments are ticked and fou
     await bar.getByRole("button", { name: "Watchlist" }).tap();
     await expect(desk.watchlist.row(THIRD)).toHaveAttribute("data-state", "live");
   });
-});
-
-test("a rate limit and a refusal are shown even without room for them", async ({
-  desk,
-  simulator,
-  page,
-}) => {
-  await desk.open([APPLE, FUND]);
-  const headers = { "retry-after": "2" };
-  await simulator.misbehave({ route: "quote", times: 1, status: 429, headers });
-  await desk.top.expectState("rate-limited");
-  await expect(page.getByText(/requires a 2 s pause/)).toBeVisible();
-  await expect(page.getByText(/^Requests resume in/)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Whole message" })).toHaveCount(0);
-  await desk.expectNoSidewaysScroll();
-  await desk.top.expectState("live");
-  await test.step("an outage is told as a whole, beside the button that tries again", async () => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await simulator.misbehave({ route: "any", action: "reset" });
-    await desk.top.expectState("unreachable");
-    await expect(page.getByRole("button", { name: "Try now" })).toBeVisible();
-    await expect(page.getByText(/Next attempt in|Trying now/)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Whole message" })).toHaveCount(0);
-    await page.setViewportSize(PHONE.viewport);
+  await test.step("a tablet's rows, heads and instruments are as high as a finger, and a tap removes nothing", async () => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const heightOf = async (target: Locator) => (await target.boundingBox())?.height ?? 0;
+    // The layout of a tablet takes the place of a phone's.
+    await expect.poll(() => heightOf(desk.watchlist.row(APPLE))).toBeGreaterThanOrEqual(44);
+    const head = desk.watchlist.grid.getByRole("columnheader", { name: "Bid", exact: true });
+    // The line below the heads is of their row.
+    await expect.poll(() => heightOf(head)).toBeGreaterThanOrEqual(43);
+    await desk.watchlist.row(FUND).tap();
+    await expect(desk.watchlist.row(FUND)).toHaveAttribute("aria-current", "true");
+    await expect(desk.watchlist.grid.getByRole("button")).toHaveCount(0);
+    await page.getByRole("button", { name: "Instruments" }).tap();
+    await expect(desk.rail.instrument(APPLE)).toBeVisible();
+    expect(await heightOf(desk.rail.instrument(APPLE))).toBeGreaterThanOrEqual(44);
   });
-  await simulator.misbehave({ route: "any", status: 401 });
-  await page.getByRole("button", { name: "Try now" }).tap();
-  await desk.top.expectState("unauthorized");
-  await page.getByText("Details").click();
-  await expect(page.getByText(/MARKET_DATA_TOKEN/)).toBeVisible();
-  await desk.expectNoSidewaysScroll();
 });
