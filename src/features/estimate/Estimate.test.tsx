@@ -12,6 +12,7 @@ import {
   onLeave,
   onQuantity,
   onUseForList,
+  press,
   StatefulEstimate,
   textOf,
 } from "./testing-estimate.tsx";
@@ -286,16 +287,39 @@ describe("an estimate of the list", () => {
   const amount = figureLiteral("1500");
   const other = figureLiteral("2000");
 
-  test("a quantity that is not that of the list says that it is for this instrument only", () => {
+  const listAmount = () => screen.queryByText(/^List: /)?.firstChild?.textContent;
+
+  test("an amount that is not that of the list says which one the list has, and takes it", () => {
     const now = show({ kind: "quantity", amount });
-    const isOwn = () => screen.queryByText(/This one only/) !== null;
-    expect(isOwn()).toBe(false);
+    expect(listAmount()).toBeUndefined();
     type("quantity", "2000");
-    expect(isOwn()).toBe(true);
+    expect(listAmount()).toBe("List: 1,500");
     now({ kind: "quantity", amount: other });
-    expect(isOwn()).toBe(false);
+    expect(listAmount()).toBeUndefined();
     now();
-    expect(isOwn()).toBe(false);
+    expect(listAmount()).toBeUndefined();
+    now({ kind: "quantity", amount });
+    type("quantity", "");
+    expect(listAmount()).toBe("List: 1,500");
+    press("Use it");
+    expect([text("quantity"), listAmount()]).toEqual(["1,500", undefined]);
+    expect(document.activeElement).toBe(screen.getByTestId("quantity"));
+    // It follows the list again.
+    now({ kind: "quantity", amount: other });
+    expect([text("quantity"), listAmount()]).toEqual(["2,000", undefined]);
+  });
+
+  test("beside the budget of the list, a quantity or another budget is marked as none of the list", () => {
+    show({ kind: "budget", amount });
+    expect(listAmount()).toBeUndefined();
+    type("quantity", "7");
+    expect(listAmount()).toBe("List: budget 1,500");
+    press("Use it");
+    expect([text("quantity"), text("budget"), listAmount()]).toEqual(["", "1,500", undefined]);
+    type("budget", "2000");
+    expect(listAmount()).toBe("List: budget 1,500");
+    press("Use it");
+    expect(text("budget")).toBe("1,500");
   });
 
   test.each([

@@ -14,9 +14,10 @@ import { isByFinger } from "#ui/controls/touch.ts";
 import { VisuallyHidden } from "#ui/text/text.tsx";
 import { amountText } from "./amount-text.ts";
 import { Budget } from "./Budget.tsx";
-import { boughtQuantity } from "./bought-quantity.ts";
+import { boughtQuantity, budgetTexts } from "./bought-quantity.ts";
 import { Comparison } from "./Comparison.tsx";
 import { EstimateSection } from "./EstimateSection.tsx";
+import { ListAmount } from "./ListAmount.tsx";
 import { estimateMessages } from "./messages.ts";
 import { PresetButtons } from "./PresetButtons.tsx";
 import { isFigure } from "./parsed-quantity.ts";
@@ -33,6 +34,8 @@ interface EstimateProps {
   typed: TypedAmounts;
   /** Called with the changed texts. */
   onTyped: (part: TypedAmounts) => void;
+  /** Called when the amount of the list shall apply here again. */
+  onUseOfList: () => void;
   /** Estimate of the list; it applies until another amount is typed here. */
   ofList: ListEstimate | undefined;
   presets: Presets;
@@ -71,10 +74,13 @@ export default function Estimate(props: EstimateProps) {
       ? undefined
       : { empty: t.empty, zero: t.zero, negative: t.negative, malformed: t.malformed }[parsed];
   const readingOf = useReading();
-  const isOfList = ofList?.kind === "quantity" && ofList.amount === quantity;
+  const budget = parseQuantity(budgetTexts(props.typed, ofList, format).budget, format);
   // The field above the table is for all rows; this one is not, so it must say so where the two differ.
-  const isOwn = ofList && typedText !== undefined && quantity !== undefined && !isOfList;
-  const visible = [readingOf(quantityText), isOwn && t.thisOnly].filter(Boolean).join(" · ");
+  const isOfList =
+    ofList?.kind === "budget"
+      ? parsed === "empty" && budget === ofList.amount
+      : quantity === ofList?.amount;
+  const visible = readingOf(quantityText);
   const spoken = useSpokenOnce(typedText, problem ?? figures);
   const pick = (picked: DecimalString) => onTyped({ quantity: formatFigure(picked, format) });
   // The note of a quantity says it otherwise.
@@ -105,30 +111,41 @@ export default function Estimate(props: EstimateProps) {
         {spoken}
       </div>
       <div className="flex flex-wrap gap-x-4 gap-y-2">
-        <TextField
-          ref={field}
-          className="flex-[1_1_5.5rem]"
-          data-testid="quantity"
-          label={t.quantity}
-          inputMode="decimal"
-          enterKeyHint="done"
-          onPointerDown={selectOnPress}
-          value={quantityText}
-          placeholder={bought && formatFigure(bought, format)}
-          onChange={(event) => onTyped({ quantity: event.target.value })}
-          onBlur={() => typedText !== undefined && quantity && pick(quantity)}
-          onKeyDown={onKey}
-          invalid={!isFigure(parsed) && parsed !== "empty"}
-          // The result describes the field for screen readers, even where it is visible beside it.
-          message={
-            problem ?? (
-              <>
-                {visible && `${visible} `}
-                <VisuallyHidden>{figures}</VisuallyHidden>
-              </>
-            )
-          }
-        />
+        <div className="grid flex-[1_1_5.5rem] content-start gap-1">
+          <TextField
+            ref={field}
+            data-testid="quantity"
+            label={t.quantity}
+            inputMode="decimal"
+            enterKeyHint="done"
+            onPointerDown={selectOnPress}
+            value={quantityText}
+            placeholder={bought && formatFigure(bought, format)}
+            onChange={(event) => onTyped({ quantity: event.target.value })}
+            onBlur={() => typedText !== undefined && quantity && pick(quantity)}
+            onKeyDown={onKey}
+            invalid={!isFigure(parsed) && parsed !== "empty"}
+            // The result describes the field for screen readers, even where it is visible beside it.
+            message={
+              problem ?? (
+                <>
+                  {visible && `${visible} `}
+                  <VisuallyHidden>{figures}</VisuallyHidden>
+                </>
+              )
+            }
+          />
+          {ofList && !isOfList && (
+            <ListAmount
+              ofList={ofList}
+              onUse={() => {
+                props.onUseOfList();
+                // The button leaves.
+                field.current?.focus();
+              }}
+            />
+          )}
+        </div>
         <QuantityFigures checked={checked} quantity={shown} isStale={isStale} />
       </div>
       <PresetButtons

@@ -32,13 +32,14 @@ export function StatefulEstimate(props: StatefulEstimateProps) {
   const { checked, isStale, ofList, hasList = true } = props;
   const [presets, setPresets] = useState<Presets>(PRESETS);
   const [isComparing, setComparing] = useState(false);
-  const [typed, changeTyped] = useAmountTexts((format) => ({ state: {}, format }));
+  const [typed, changeTyped, resetTyped] = useAmountTexts((format) => ({ state: {}, format }));
   return (
     <Estimate
       checked={checked}
       isStale={isStale}
       typed={typed.state}
       onTyped={changeTyped}
+      onUseOfList={resetTyped}
       ofList={ofList}
       presets={presets}
       onPresets={setPresets}

@@ -16,5 +16,7 @@ const rewriteAmounts: RewriteNumbers<TypedAmounts> = (amounts, rewrite) =>
 export function useAmountTexts(initial: (format: NumberFormat) => TypedIn<TypedAmounts>) {
   const [typed, update] = useTypedNumbers(initial, rewriteAmounts);
   const change = (part: TypedAmounts) => update((known) => ({ ...known, ...part }));
-  return [typed, change] as const;
+  /** Shows the defaults again, which are the amounts of the list. The lot size and the target are no amounts of it. */
+  const reset = () => update(({ quantity: _quantity, budget: _budget, ...rest }) => rest);
+  return [typed, change, reset] as const;
 }

@@ -6,7 +6,9 @@ export const estimate = {
     currency:
       "Beträge in der Währung des Kurses, die der Dienst nicht nennt. Es wird keine Order gesendet.",
     quantity: "Menge",
-    thisOnly: "Nur für dieses",
+    listQuantity: "Liste: {amount}",
+    listBudget: "Liste: Budget {amount}",
+    useIt: "Übernehmen",
     presets: "Vorgegebene Mengen",
     bidSize: "Vol. Geld",
     askSize: "Vol. Brief",

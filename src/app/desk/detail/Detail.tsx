@@ -46,7 +46,7 @@ export default function Detail(
   // On a phone the estimate comes before the history, with the quote, and needs no scrolling.
   const isPhone = size === "mobile";
   const onLabel = useLabelling();
-  const [typed, changeTyped] = useTypedAmounts(isin);
+  const [typed, changeTyped, resetTyped] = useTypedAmounts(isin);
   const changePresets = (change: PresetsChange) => {
     const before = store.settings.get().presets;
     const update = (by: PresetsChange) =>
@@ -75,6 +75,7 @@ export default function Detail(
         {...quote}
         typed={typed}
         onTyped={changeTyped}
+        onUseOfList={resetTyped}
         ofList={view.open.listView?.estimate}
         presets={presets}
         onPresets={changePresets}

@@ -14,7 +14,7 @@ const LAST = new WeakMap<Desk, { readonly isin: Isin; readonly typed: TypedIn<Ty
  */
 export function useTypedAmounts(isin: Isin) {
   const { desk } = useDesk();
-  const [typed, change] = useAmountTexts((format) => {
+  const [typed, change, reset] = useAmountTexts((format) => {
     const last = LAST.get(desk);
     if (last?.isin === isin) return last.typed;
     if (!last || desk.view().open.listView?.estimate) return { state: {}, format };
@@ -22,5 +22,5 @@ export function useTypedAmounts(isin: Isin) {
     return { ...last.typed, state: amounts };
   });
   useEffect(() => void LAST.set(desk, { isin, typed }), [desk, isin, typed]);
-  return [typed.state, change] as const;
+  return [typed.state, change, reset] as const;
 }
