@@ -216,7 +216,7 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
   });
   await test.step("a text that is not a quantity is reported, moves no row, and gives no figure", async () => {
     const trip = table.head("Round trip (bps)");
-    const groups = ["Within the size at the touch", "Without a round trip"];
+    const groups = ["Recently within the size at the touch", "Without a round trip"];
     await trip.click();
     await expect(list.groups).toHaveText(groups);
     await expect(page.getByTestId("cheapest")).toHaveCount(1);

@@ -4,7 +4,7 @@ import type { DeskPage } from "../pages/desk-page.ts";
 import { PresenterPanel } from "../pages/presenter.ts";
 import { Wall } from "../pages/wall.ts";
 import { expectNineFields } from "./hooks.ts";
-import { APPLE, THIRD } from "./market.ts";
+import { APPLE, FUND, THIRD } from "./market.ts";
 import type { Simulator } from "./simulator.ts";
 
 /**
@@ -49,7 +49,8 @@ export async function visitSecondPane(desk: DeskPage, look: () => Promise<void>)
   const { page, secondPane, watchlist } = desk;
   const before = page.viewportSize();
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await secondPane.pin.click();
+  await watchlist.row(FUND).focus();
+  await page.keyboard.press("Alt+y");
   await expect(secondPane.quote).toHaveAttribute("data-state", "live");
   await expect(secondPane.estimate("round-trip")).not.toHaveAttribute("data-value", "");
   await expectNineFields(page);
