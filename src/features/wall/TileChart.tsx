@@ -65,8 +65,8 @@ export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
           />
         </span>
         <span ref={labels} className={LABELS} aria-hidden="true">
-          <span className={LABEL} />
-          <span className={LABEL} />
+          <span className={`${LABEL} text-ask`} />
+          <span className={`${LABEL} text-bid`} />
         </span>
       </span>
       <span className={SPAN}>{span}</span>
@@ -85,7 +85,8 @@ const PLACE = "mx-1 my-2.5 min-h-0 flex-1";
 const SPAN = "low:hidden flex-none text-tile-18 leading-none text-t3";
 /** As wide on all tiles, so that all charts end in one column. */
 const LABELS = "relative ms-2 w-20 flex-none text-tile-16 leading-none text-t3";
-const LABEL = "absolute";
+/** In the colours of the lines: the highest ask and the lowest bid, between which a quiet price has moved nothing. */
+const LABEL = "absolute in-data-held:text-t3";
 /** Colours for the canvas, read from its computed style: `color` for bid, `stroke` for ask, `fill` between. */
 const COLOURS = "fill-t1/5.5 stroke-ask text-bid in-data-held:stroke-t3 in-data-held:text-t3";
 

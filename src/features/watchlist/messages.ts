@@ -35,6 +35,8 @@ export const watchlistMessages = catalogue("watchlist", {
   checkDigit: fill("The check digit should be {expected}."),
 
   nextIn: fill("next in {time}"),
+  /** In place of a column that has no room. */
+  marketAge: fill("market {age}"),
   nextNow: "checking…",
 
   overdue: "overdue",

@@ -34,6 +34,7 @@ export const watchlist = {
     checkDigit: "Die Prüfziffer müsste {expected} sein.",
 
     nextIn: "wieder in {time}",
+    marketAge: "Markt {age}",
     nextNow: "wird abgefragt …",
 
     overdue: "überfällig",
@@ -68,8 +69,8 @@ export const watchlist = {
     quiet: "Seit {age} hat sich kein Kurs geändert",
     checks: { one: "**{count}** Abfrage", other: "**{count}** Abfragen" },
     shared: "Rate gemeinsam mit **{desks}** Arbeitsplätzen",
-    cheapest: "Jetzt am günstigsten im Volumen:",
-    cheapestFresh: "Jetzt am günstigsten im Volumen, ohne veraltete:",
+    cheapest: "Am günstigsten im Volumen:",
+    cheapestFresh: "Am günstigsten im Volumen, ohne veraltete:",
     cheapestNone: "keines",
     underlined: "**Unterstrichen**: mehr als das Volumen zum Kurs",
     keyMove: "**↑ ↓** bewegen",

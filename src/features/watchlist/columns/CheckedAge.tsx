@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { type RowFigures, useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
-import { useLive } from "#live/hooks.ts";
+import { useAgeByService, useLive } from "#live/hooks.ts";
 import { nextCheck } from "#live/next-check.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useTimeWords } from "#messages/time.ts";
 import { childAt, drawText } from "#ui/draw/draw.ts";
 import { CheckRing, drawCheckRing } from "#ui/figure/rings.tsx";
+import { LIVELY_MS } from "./lively.ts";
 
 /** Shorter intervals are not written out: the text would change each second. */
 const MIN_WRITTEN_INTERVAL_MS = 5000;
@@ -16,38 +17,48 @@ interface CheckedAgeProps {
   isin: Isin;
   figures: RowFigures;
   showsNextCheck: boolean;
+  /** Whether no column shows the market age: an old one is written here. */
+  showsMarketAge: boolean;
   /** Shown after the age. */
   children: ReactNode;
 }
 
-/** Check age, with a gauge of the time until the next check, and in high rows that time in words. */
-export function CheckedAge({ isin, figures, showsNextCheck, children }: CheckedAgeProps) {
+/**
+ * Check age, with a gauge of the time until the next check. Below it an old market age without a column of its own, or in
+ * high rows the time until the next check in words.
+ */
+export function CheckedAge(props: CheckedAgeProps) {
+  const { isin, figures, showsNextCheck, showsMarketAge, children } = props;
+  const hasLine = showsNextCheck || showsMarketAge;
+  const ageByService = useAgeByService();
   const t = useMessages(watchlistMessages);
   const words = useTimeWords();
   const { source } = useLive();
   const age = useDrawnRef<HTMLSpanElement>(
     figures,
-    (target, { checked, now }) => {
+    (target, { checked, now, movedAtEpochMs }) => {
       const { plannedMs, leftMs } = nextCheck(source, isin, checked, now);
       drawCheckRing(childAt(target, 0), (leftMs ?? 0) / plannedMs);
       drawText(childAt(target, 1), words.age(now - checked.checkedAt));
-      if (!showsNextCheck) return;
+      if (!hasLine) return;
+      const marketMs = showsMarketAge ? ageByService(movedAtEpochMs, now) : 0;
       const next =
-        leftMs === undefined || plannedMs < MIN_WRITTEN_INTERVAL_MS
+        !showsNextCheck || leftMs === undefined || plannedMs < MIN_WRITTEN_INTERVAL_MS
           ? ""
           : leftMs < 1000
             ? t.nextNow
             : t.nextIn({ time: words.age(leftMs) });
-      drawText(childAt(target, target.children.length - 1), next);
+      const text = marketMs >= LIVELY_MS ? t.marketAge({ age: words.age(marketMs) }) : next;
+      drawText(childAt(target, target.children.length - 1), text);
     },
     "second",
   );
   return (
-    <span ref={age} className={`flex items-center gap-x-1.75 ${showsNextCheck ? "flex-wrap" : ""}`}>
+    <span ref={age} className={`flex items-center gap-x-1.75 ${hasLine ? "flex-wrap" : ""}`}>
       <CheckRing fraction={0} />
       <span />
       {children}
-      {showsNextCheck && <span className="state-cause basis-full ps-4.75 text-cause text-t2" />}
+      {hasLine && <span className="state-cause basis-full ps-4.75 text-cause text-t2" />}
     </span>
   );
 }

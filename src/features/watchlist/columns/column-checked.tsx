@@ -53,7 +53,12 @@ function CheckedWords(props: CellsProps) {
       );
     case "live":
       return props.figures ? (
-        <CheckedAge isin={props.isin} figures={props.figures} showsNextCheck={props.showsNextCheck}>
+        <CheckedAge
+          isin={props.isin}
+          figures={props.figures}
+          showsNextCheck={props.showsNextCheck}
+          showsMarketAge={!props.columns.includes("market")}
+        >
           <QualityMark snapshot={props.snapshot} />
         </CheckedAge>
       ) : null;

@@ -9,6 +9,7 @@ import { useTimeWords } from "#messages/time.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
+import { LIVELY_MS } from "./lively.ts";
 
 export const explanations = {
   market: "Time since the quote changed",
@@ -35,9 +36,6 @@ function MarketCell({ figures, state, columns }: CellsProps) {
     </div>
   );
 }
-
-/** A quote that changed within this time before its check is lively: a phone's row does not show its market age. */
-const LIVELY_MS = 60_000;
 
 /** Market age by the service's clock. */
 export function MarketAge({ figures }: { figures: RowFigures }) {
