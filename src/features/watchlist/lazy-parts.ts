@@ -17,6 +17,11 @@ export const EstimateCell = lazyPart(
   ahead(() => import("./columns/EstimateCell.tsx")),
   "none",
 );
+/** Ahead, too: rows that wait for it are not on screen. */
+export const EstimateLine = lazyPart(
+  ahead(() => import("./bars/EstimateLine.tsx")),
+  "none",
+);
 export const FailedRow = lazyPart(
   ahead(() => import("./rows/FailedRow.tsx")),
   "none",

@@ -4,9 +4,9 @@ import {
   type Column,
   isEstimated,
 } from "#features/watchlist/columns/columns.ts";
+import { EstimateLine } from "#features/watchlist/lazy-parts.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { TableLengths } from "#storage/table-lengths.ts";
-import { lazyPart } from "#ui/parts/lazy-part.tsx";
 import { layOut, rem, type TableLayout } from "./layout.ts";
 import {
   NARROW,
@@ -17,8 +17,6 @@ import {
   TABLE,
 } from "./narrow-classes.ts";
 
-/** Amounts in the second line of each row, loaded for a list with an estimate. */
-const EstimateLine = lazyPart(() => import("#features/watchlist/bars/EstimateLine.tsx"), "none");
 // All lengths are in pixels at a text size of 100 %.
 /** Height of a row whose prices are below the name, and of one that has an estimate in the place of its check. */
 const STACKED_ROW = 68;
