@@ -171,6 +171,7 @@ describe("the command field", () => {
     };
     expect(kinds("al", true)).toEqual(["list", "action", "instrument"]);
     expect(kinds("csv", true)).toEqual(["action", "instrument"]);
+    expect(kinds("cs", true), "of a word that is not shown").toEqual(["instrument", "action"]);
     expect(kinds("csv", false)).toEqual(["instrument", "action"]);
     expect(kinds("ause", true)).toEqual(["instrument", "action"]);
   });

@@ -96,8 +96,8 @@ const MAX_PER_KIND = 8;
 
 /**
  * Returns the matching items by kind. Words may match in any order; `rankOf` decides which items come
- * first. Instruments come first, unless only the inside of their words and ISINs matches and a word of another item
- * begins with the query. An empty query returns the actions on one instrument, the lists that are not open, and the
+ * first. Instruments come first, unless only the inside of their words and ISINs matches and another item has a visible
+ * word that begins with the query, or is found by a whole word. An empty query returns the actions on one instrument, the lists that are not open, and the
  * other actions.
  */
 export function find(findable: PaletteItems, query: string): readonly Group[] {
@@ -136,7 +136,7 @@ export function find(findable: PaletteItems, query: string): readonly Group[] {
   );
   const first = group("instrument", isins, (isin) => instruments.itemOf(isin, query));
   const isLast =
-    areInside && ranked.some(({ found }) => found.some((match) => match.rank < INSIDE_WORD));
+    areInside && ranked.some(({ found }) => found.some((match) => match.rank < HIDDEN_BEGINNING));
   return shownGroups(isLast ? [...others, first] : [first, ...others]);
 }
 
@@ -199,13 +199,14 @@ function rank<Item>(
     .toSorted((a, b) => a.rank - b.rank);
 }
 
-/** Rank of a match inside a word. */
-const INSIDE_WORD = 4;
+/** Rank of a match at the beginning of a word that is not visible, and of one inside a visible word. */
+const HIDDEN_BEGINNING = 4;
+const INSIDE_WORD = 5;
 
 /**
  * Returns how well a word matches a text: 0 is best, -1 is no match. In this order: the primary text
- * has the word, begins with it, or has a word that begins with it; a word of the secondary text begins
- * with it; the primary text contains it within a word. Within a word of the secondary text there is no
+ * has the word, begins with it, or has a word that begins with it; the secondary text has the word, or a word that
+ * begins with it; the primary text contains it within a word. Within a word of the secondary text there is no
  * match, because that text is not visible.
  */
 function rankOf(word: string, primary: string, secondary: string): number {
@@ -214,7 +215,9 @@ function rankOf(word: string, primary: string, secondary: string): number {
   if (primaryWords.includes(word)) return 0;
   if (begins(primary)) return 1;
   if (primaryWords.some(begins)) return 2;
-  if (secondary.split(BETWEEN_WORDS).some(begins)) return 3;
+  const secondaryWords = secondary.split(BETWEEN_WORDS);
+  if (secondaryWords.includes(word)) return 3;
+  if (secondaryWords.some(begins)) return HIDDEN_BEGINNING;
   return primary.includes(word) ? INSIDE_WORD : -1;
 }
 
