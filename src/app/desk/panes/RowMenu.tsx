@@ -6,6 +6,7 @@ import { pendingPart } from "#app/commands/pending-focus.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useNameOf } from "#app/desk/use-name-of.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
+import { tableMessages } from "#features/watchlist/table-messages.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { asEntry } from "#storage/entry.ts";
@@ -29,11 +30,15 @@ const MAX_LISTS = 6;
 
 const findMenu = () => document.querySelector("[role=menu]");
 
-/** Menu of one row of the open list. */
+/** Menu of one row of the open list, or of all selected rows if it is one of several. */
 export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuProps) {
   const t = useMessages(paneMessages);
   const { desk, keys, store, view } = useDesk();
   const name = useNameOf(store)(isin);
+  const ofTable = useMessages(tableMessages);
+  const chosen = commands.chosenRows?.() ?? [];
+  const areMany = chosen.length > 1 && chosen.includes(isin);
+  const isins = areMany ? chosen : [isin];
   useEffect(() => lightRow(row), [row]);
   const others = view.lists.filter(({ id }) => id !== view.open.id).slice(0, MAX_LISTS);
   const capText = useCapText();
@@ -72,50 +77,60 @@ export default function RowMenu({ isin, row, x, y, canPin, onClose }: RowMenuPro
     // A removed row cannot get the focus back: the row that took its place gets it, or without one the element before.
     flushSync(() => setReturnTo(commands.findRow?.() ?? undefined));
   };
-  const remove = () => removeBy(() => desk.remove([asEntry(isin)]));
+  const remove = () => removeBy(() => desk.remove(isins.map(asEntry)));
   return (
     <Menu
       anchor={anchor}
-      label={t.rowMenu({ instrument: name === isin ? isin : `${name}, ${isin}` })}
+      label={
+        areMany
+          ? ofTable.selected(isins.length)
+          : t.rowMenu({ instrument: name === isin ? isin : `${name}, ${isin}` })
+      }
       onClose={onClose}
       returnTo={returnTo}
     >
       {/* The accessible name of the menu says the same. */}
       <div className="px-2 pt-1.5 pb-0.5" aria-hidden="true">
-        {name !== isin && (
+        {(areMany || name !== isin) && (
           <p className="truncate font-strong">
-            <bdi>{name}</bdi>
+            {areMany ? ofTable.selected(isins.length) : <bdi>{name}</bdi>}
           </p>
         )}
-        <p className="mono isin text-label text-t3">{isin}</p>
+        {!areMany && <p className="mono isin text-label text-t3">{isin}</p>}
       </div>
       <MenuSeparator />
-      <MenuItem hint="Enter" onChoose={show}>
-        {t.show}
-      </MenuItem>
-      {canPin && (
-        <MenuItem hint={capText(keys.pin)} onChoose={() => (isPinned ? close() : pin(isin))}>
-          {isPinned ? t.unpin : t.pin}
-        </MenuItem>
+      {!areMany && (
+        <>
+          <MenuItem hint="Enter" onChoose={show}>
+            {t.show}
+          </MenuItem>
+          {canPin && (
+            <MenuItem hint={capText(keys.pin)} onChoose={() => (isPinned ? close() : pin(isin))}>
+              {isPinned ? t.unpin : t.pin}
+            </MenuItem>
+          )}
+          <MenuItem hint={capText(keys.quantity)} onChoose={estimate}>
+            {t.estimate}
+          </MenuItem>
+          <MenuItem hint={capText(keys.alert)} onChoose={addAlert}>
+            {t.addAlert}
+          </MenuItem>
+          <MenuItem hint={capText(keys.label)} onChoose={editLabel}>
+            {t.editLabel}
+          </MenuItem>
+          <MenuSeparator />
+        </>
       )}
-      <MenuItem hint={capText(keys.quantity)} onChoose={estimate}>
-        {t.estimate}
+      <MenuItem onChoose={() => commands.copyRows?.(isins)}>
+        {areMany ? ofTable.copyRows : t.copyQuote}
       </MenuItem>
-      <MenuItem hint={capText(keys.alert)} onChoose={addAlert}>
-        {t.addAlert}
-      </MenuItem>
-      <MenuItem hint={capText(keys.label)} onChoose={editLabel}>
-        {t.editLabel}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem onChoose={() => commands.copyRows?.([isin])}>{t.copyQuote}</MenuItem>
-      <MenuItem onChoose={() => commands.copyIsin?.(isin)}>{t.copyIsin}</MenuItem>
+      {!areMany && <MenuItem onChoose={() => commands.copyIsin?.(isin)}>{t.copyIsin}</MenuItem>}
       <MenuSeparator />
       {others.length > 0 && (
         <>
           <MenuGroup label={t.moveTo}>
             {others.map(({ id, name }) => (
-              <MenuItem key={id} onChoose={() => removeBy(() => desk.moveRows([isin], id))}>
+              <MenuItem key={id} onChoose={() => removeBy(() => desk.moveRows(isins, id))}>
                 {name}
               </MenuItem>
             ))}

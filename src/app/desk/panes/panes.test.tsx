@@ -20,6 +20,7 @@ import { listInSecondPane } from "#features/watchlist/bars/show-in-second-pane.t
 import { createStage } from "#live/testing-live.tsx";
 import { MarketDataError } from "#market/errors.ts";
 import { figureLiteral } from "#market/figure.ts";
+import type { Isin } from "#market/isin.ts";
 import { isinsOf } from "#storage/entry.ts";
 import { withLabel } from "#storage/labels.ts";
 import type { ListPane, Watchlist } from "#storage/lists.ts";
@@ -398,6 +399,30 @@ test("the menu of a row names its instrument, and lights the row while it is ope
   await vi.waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
   expect(row.style.background).toBe("");
 });
+
+test.each([
+  { item: /^Copy/, copied: [[B, A]], left: [A, B] },
+  { item: /^Remove from the list/, copied: [], left: [] },
+])(
+  "the menu of one of several selected rows acts on all of them: $item",
+  ({ item, copied, left }) => {
+    const copies: (readonly Isin[])[] = [];
+    const end = register({
+      chosenRows: () => [B, A],
+      copyRows: (isins) => void copies.push(isins),
+      findRow: () => null,
+    });
+    const { desk } = showPane(undefined, <OpenMenu />);
+    const menu = screen.queryByRole("menu", { name: "2 rows selected" });
+    const ofOne = screen.queryByRole("menuitem", { name: /^Estimate|^Pin|^Edit the label/ });
+    fireEvent.click(screen.getByRole("menuitem", { name: item }));
+    end();
+    expect(menu).not.toBeNull();
+    expect(ofOne).toBeNull();
+    expect(copies).toEqual(copied);
+    expect(isinsOf(desk.view().open.entries)).toEqual(left);
+  },
+);
 
 test("the menu of a row shows its instrument, and opens the field of its quantity", async () => {
   const field = document.createElement("input");
