@@ -41,7 +41,8 @@ export default function UndoContainer({ steps, isProposed }: UndoContainerProps)
     const isin = parseIsin(only);
     return (isin && (labels[isin] ?? names.of(isin))) ?? only;
   };
-  const textOf = (change: Undoable) => undoableText(change, t, nameOf(change));
+  const textOf = (change: Undoable) =>
+    change.isListMissing ? t.notUndoneNoList : undoableText(change, t, nameOf(change));
   const textAfter = (change: Undoable) => undoneText(change, t, nameOf(change), desk.view().lists);
   /** The restored change, and the step before it, which is not offered: a second press would undo it. */
   const [restored, setRestored] = useState<{ text: string; before: Undoable | undefined }>();

@@ -9,12 +9,13 @@ export interface Undo {
   /**
    * Adds a step, and proposes it. It replaces steps that are not proposed any more.
    *
-   * @param id id with which `undoStep` can undo this step out of order
+   * @param options `id`: with it, `undoStep` can undo this step out of order; `hasList`: returns whether the list of the
+   * step is there, without which it cannot be undone
    */
-  readonly propose: (what: Undoable, restore: () => void, id?: string) => void;
-  /** Undoes the last step. */
+  readonly propose: (what: Undoable, restore: () => void, options?: StepOptions) => void;
+  /** Undoes the last step. Without its list, the step stays, is marked as such, and is proposed again. */
   readonly undo: () => void;
-  /** Undoes one step, whatever was done since; returns false if there is no such step, or steps are not proposed any more. */
+  /** Undoes one step, whatever was done since; returns false if it is not there, or cannot be undone, or steps are not proposed any more. */
   readonly undoStep: (id: string) => boolean;
   /** Ends the proposal, if `what` is still the last step. */
   readonly endProposal: (what: Undoable) => void;
@@ -22,11 +23,17 @@ export interface Undo {
   readonly clear: () => void;
 }
 
-interface Step {
+interface StepOptions {
+  readonly id?: string | undefined;
+  readonly hasList?: () => boolean;
+}
+
+interface Step extends StepOptions {
   readonly what: Undoable;
   readonly restore: () => void;
-  readonly id: string | undefined;
 }
+
+const canUndo = ({ hasList }: Step) => hasList?.() !== false;
 
 /**
  * Creates an empty stack of undo steps.
@@ -36,23 +43,34 @@ interface Step {
 export function createUndo(onChange: () => void): Undo {
   let steps: readonly Step[] = [];
   let isProposed = false;
-  function undoOne(step: Step | undefined) {
-    if (!step) return false;
+  function undoOne(step: Step) {
     steps = steps.filter((other) => other !== step);
     step.restore();
     onChange();
     return true;
   }
+  function markLast(last: Step) {
+    // Another object: each try is announced.
+    steps = steps.with(-1, { ...last, what: { ...last.what, isListMissing: true } });
+    isProposed = true;
+    onChange();
+  }
   return {
     steps: () => steps.map(({ what }) => what),
     isProposed: () => isProposed,
-    propose(what, restore, id) {
-      steps = [...(isProposed ? steps : []), { what, restore, id }];
+    propose(what, restore, options) {
+      steps = [...(isProposed ? steps : []), { ...options, what, restore }];
       isProposed = true;
       onChange();
     },
-    undo: () => void undoOne(steps.at(-1)),
-    undoStep: (id) => isProposed && undoOne(steps.findLast((step) => step.id === id)),
+    undo() {
+      const last = steps.at(-1);
+      if (last) (canUndo(last) ? undoOne : markLast)(last);
+    },
+    undoStep(id) {
+      const step = isProposed ? steps.findLast((step) => step.id === id) : undefined;
+      return step !== undefined && canUndo(step) && undoOne(step);
+    },
     endProposal(what) {
       // The earlier steps have been proposed for longer already.
       if (steps.at(-1)?.what !== what) return;

@@ -54,6 +54,7 @@ export const tableMessages = catalogue("table", {
   rowRestored: fill("{name} restored."),
   undone: fill("Undone: {what}"),
   notUndone: fill("Not undone: the list {name} was changed since."),
+  notUndoneNoList: "Not undone: the list no longer exists.",
   undoBy: fill("Undo: {key}"),
   rowsRemoved: count({ one: "{count} row removed.", other: "{count} rows removed." }),
   listDeleted: fill("List {name} deleted."),

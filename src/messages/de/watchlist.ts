@@ -166,6 +166,7 @@ export const watchlist = {
     rowRestored: "{name} wiederhergestellt.",
     undone: "Rückgängig gemacht: {what}",
     notUndone: "Nicht rückgängig gemacht: Die Liste {name} wurde seither geändert.",
+    notUndoneNoList: "Nicht rückgängig gemacht: Die Liste gibt es nicht mehr.",
     undoBy: "Rückgängig: {key}",
     rowsRemoved: { one: "{count} Zeile entfernt.", other: "{count} Zeilen entfernt." },
     listDeleted: "Liste {name} gelöscht.",

@@ -163,7 +163,7 @@ describe("the rows of a list", () => {
     expect(watched()).toEqual([B, A]);
   });
 
-  test("are not restored by a late undo in a list that another tab has deleted", () => {
+  test("wait for their list if another tab has deleted it, also after the proposal has ended", () => {
     const opened = openDesk({ saved: [MINE, OTHER] });
     const { desk, lists, saved } = opened;
     desk.remove([asEntry(A)]);
@@ -171,6 +171,13 @@ describe("the rows of a list", () => {
     lists.update((stored) => ({ ...stored, lists: [OTHER] }));
     desk.undo();
     expect(saved()).toEqual([OTHER]);
+    expect(desk.view()).toMatchObject({
+      undoSteps: [{ keys: [A], isListMissing: true }],
+      isUndoProposed: true,
+    });
+    lists.update((stored) => ({ ...stored, lists: [OTHER, { ...MINE, isins: [B] }] }));
+    desk.undo();
+    expect(saved()).toEqual([OTHER, MINE]);
     expect(desk.view().undoable).toBeUndefined();
   });
 });

@@ -23,10 +23,19 @@ export interface SavedRows {
   readonly remove: (id: string, isins: readonly Isin[], options: UndoOptions) => void;
   readonly moveTo: (id: string, isins: readonly Isin[], toId: string, options: UndoOptions) => void;
   readonly setDisplay: (id: string, display: ListDisplay) => void;
+  /** Returns whether the list is stored, also after a change by another tab. */
+  readonly hasList: (id: string) => boolean;
 }
 
 /** Creates the operations. Each removal adds an undo step. */
-export function createSavedRows({ update, isinsOf }: SavedLists, undo: Undo): SavedRows {
+export function createSavedRows(
+  { update, isinsOf, find, reread }: SavedLists,
+  undo: Undo,
+): SavedRows {
+  function hasList(id: string) {
+    reread();
+    return find(id) !== undefined;
+  }
   function remove(
     id: string,
     isins: readonly Isin[],
@@ -41,9 +50,13 @@ export function createSavedRows({ update, isinsOf }: SavedLists, undo: Undo): Sa
       );
       onRestored();
     };
-    undo.propose({ kind: "rows", keys: isins }, restore, stepId);
+    undo.propose({ kind: "rows", keys: isins }, restore, {
+      id: stepId,
+      hasList: () => hasList(id),
+    });
   }
   return {
+    hasList,
     reorder: (id, isins, to) => update((all) => moveRows(all, id, isins, to)),
     remove,
     moveTo(id, isins, toId, options) {

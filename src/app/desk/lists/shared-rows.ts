@@ -29,7 +29,7 @@ export function createSharedRows(
         set(now ? restoreRows(now, before, removed) : before);
         onRestored();
       };
-      undo.propose({ kind: "rows", keys: removed.map(textOf) }, restore, stepId);
+      undo.propose({ kind: "rows", keys: removed.map(textOf) }, restore, { id: stepId });
     },
     /** Moves rows, together, to an index that is counted without them. */
     reorder(isins: readonly Isin[], to: number) {

@@ -11,7 +11,8 @@ import { createRef, type ReactNode, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { commands, register } from "#app/commands/page-commands.ts";
 import { createDesk } from "#app/desk/desk.ts";
-import { DeskProvider } from "#app/desk/desk-context.ts";
+import { DeskProvider, useDesk } from "#app/desk/desk-context.ts";
+import UndoContainer from "#app/desk/UndoContainer.tsx";
 import { useDeskView } from "#app/desk/use-desk.ts";
 import { START_MS } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
@@ -277,6 +278,29 @@ test("a pane of a link's list that was closed is not restored in another list", 
   act(() => desk.undo());
   expect(stored()).toBeUndefined();
   expect(desk.view().open).toMatchObject({ id: "mine", pane: undefined });
+  expect(desk.view().undoable).toMatchObject({ kind: "pane", isListMissing: true });
+});
+
+test("a pane that was closed is restored once its deleted list is back; until then, the bar says that it is not", async () => {
+  const Bar = () => {
+    const { view } = useDesk();
+    return <UndoContainer steps={view.undoSteps} isProposed={view.isUndoProposed} />;
+  };
+  const { desk, store, stored, pinned } = showPane({ isin: C }, <Bar />);
+  const bar = () => screen.getByRole("group", { name: "Undo" });
+  const undo = () => fireEvent.click(within(bar()).getByRole("button", { name: "Undo" }));
+  await pinned();
+  fireEvent.click(screen.getByRole("button", { name: "Close the second pane" }));
+  const before = store.lists.get();
+  act(() => store.lists.set({ version: 4, lists: [OTHER] }));
+  undo();
+  expect(bar().textContent).toContain("Not undone: the list no longer exists.");
+  expect(screen.queryByText(/^Undone/)).toBeNull();
+  act(() => store.lists.set(before));
+  undo();
+  expect(stored()).toEqual({ isin: C });
+  expect(screen.getAllByText("Undone: Second pane closed.").length).toBeGreaterThan(0);
+  expect(desk.view().undoable).toBeUndefined();
 });
 
 test("Escape and the close button return the focus to the element that had it", async () => {

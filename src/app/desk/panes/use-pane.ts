@@ -17,11 +17,12 @@ export function usePane() {
     desk.setPane(next);
     if (!pane || !shown) return;
     const isReplaced = next.isin !== undefined || next.list !== undefined;
-    desk.propose({ kind: "pane", isReplaced }, () => {
-      if (id !== undefined) desk.rows.setDisplay(id, { pane });
-      // The list of a link has no id. Another list may be open by now.
-      else if (desk.view().open.id === undefined) desk.setPane(pane);
-    });
+    // The list of a link has no id. Another list may be open by now.
+    const hasList = () =>
+      id === undefined ? desk.view().open.id === undefined : desk.rows.hasList(id);
+    const restore = () =>
+      id === undefined ? desk.setPane(pane) : desk.rows.setDisplay(id, { pane });
+    desk.propose({ kind: "pane", isReplaced }, restore, { hasList });
   };
   // Content that is shown already needs no change and no undo step.
   const pin = (isin: Isin) => {

@@ -1,5 +1,10 @@
 /** A change that can be undone, with the values for the text of the undo bar. */
-export type Undoable =
+export type Undoable = Change & {
+  /** Whether the last try to undo it found no list to restore it in. */
+  readonly isListMissing?: boolean;
+};
+
+type Change =
   /** ISINs of the removed rows, or invalid text that a row held; at least one. */
   | { readonly kind: "rows"; readonly keys: readonly string[] }
   | { readonly kind: "list"; readonly name: string }
