@@ -7,6 +7,7 @@ import { AlertLog } from "./AlertLog.tsx";
 import AlertWatch from "./AlertWatch.tsx";
 import { type PersistedAlerts, rearmAlert, removeAlert, seeFirings } from "./alert-store.ts";
 import { FiredSlot } from "./FiredSlot.tsx";
+import { firedStore } from "./testing-alerts.tsx";
 import { testNotifications } from "./testing-notifications.ts";
 import { figure, sharedStore, testStore } from "./testing-store.ts";
 import { unseenFirings, useAlertStore } from "./unseen-firings.ts";
@@ -101,6 +102,12 @@ describe("a firing", () => {
     expect(shown).toMatchObject([{ title: "Chip maker: Ask at or below 190.50" }]);
     fireEvent.click(screen.getByRole("button", { name: "Dismiss the alert on Chip maker" }));
     expect(screen.queryByTestId("alert-toast")).toBeNull();
+  });
+
+  test("says that the level was crossed in a gap between two checks, when exactly is unknown", async () => {
+    const alertStore = sharedStore(firedStore()).open();
+    await drawOn({ alertStore });
+    expect(line().textContent).toMatch(/^Fired at \d\d:\d\d:\d\d, crossed in a gapChip maker/);
   });
 
   test("sets the tab's title to its count and instrument until it is dismissed", async () => {

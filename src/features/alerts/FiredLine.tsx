@@ -177,7 +177,7 @@ function Firing({ firing, name, alert, isAgain, moreCount, ...actions }: FiringP
   const words = useAlertWords();
   const { clockTime } = useClockTimes();
   const { clock } = useLive();
-  const { terms, quote, at } = firing;
+  const { terms, quote, at, acrossGap } = firing;
   const time = clockTime(at);
   const isNew = useClock(() => Math.abs(clock.epochNow() - at) < NEW_MS);
   return (
@@ -188,7 +188,10 @@ function Firing({ firing, name, alert, isAgain, moreCount, ...actions }: FiringP
     >
       <IconBell />
       <button type="button" className={`${TEXT} ${isNew ? "" : "hoverable"}`} onClick={onShow}>
-        <b className="text-warn">{isAgain ? t.firedAgain({ time }) : t.firedOnce({ time })}</b>
+        <b className="text-warn">
+          {isAgain ? t.firedAgain({ time }) : t.firedOnce({ time })}
+          {acrossGap && `, ${t.crossedInGap}`}
+        </b>
         <b>{name}</b>
         <span>{words.terms(terms)}</span>
         <span className={isNew ? "" : "text-t2"}>

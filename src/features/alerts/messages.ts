@@ -126,6 +126,7 @@ export const alertMessages = catalogue("alerts", {
   toast: fill("{instrument}: {terms}"),
   firedOnce: fill("Fired at {time}"),
   firedAgain: fill("Fired again at {time}"),
+  crossedInGap: "crossed in a gap",
   toastValue: fill("{value} at {time}"),
   ago: fill("{age} ago"),
   spoken: fill("Alert on {instrument}: {terms}, {value} at {time}"),

@@ -127,6 +127,7 @@ export const alerts = {
     toast: "{instrument}: {terms}",
     firedOnce: "Ausgelöst um {time}",
     firedAgain: "Erneut um {time}",
+    crossedInGap: "in einer Lücke erreicht",
     toastValue: "{value} um {time}",
     ago: "vor {age}",
     spoken: "Alarm zu {instrument}: {terms}, {value} um {time}",
