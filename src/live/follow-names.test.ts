@@ -7,7 +7,8 @@ import { type InstrumentNames, NO_NAMES } from "./instrument-names.ts";
 const APPLE = readIsin("US0378331005");
 const MINUTES = 60_000;
 
-const namesBody = (name: string) => JSON.stringify({ from: "operator", names: { [APPLE]: name } });
+const bodyOf = (names: unknown) => JSON.stringify({ from: "operator", names });
+const namesBody = (name: string) => bodyOf({ [APPLE]: name });
 const named = (name: string, tag = name) =>
   new Response(namesBody(name), { headers: { etag: `W/"${tag}"` } });
 
@@ -60,6 +61,17 @@ describe("the names of the page", () => {
     ["a redirection", async () => Response.redirect("https://sign.in.example/")],
     ["a page", async () => new Response("<!doctype html>")],
     ["an empty body", async () => new Response("")],
+    ["null", async () => new Response("null")],
+    ["a list", async () => new Response("[]")],
+    ["a number", async () => new Response("7")],
+    ["a text", async () => new Response('"Lamps"')],
+    ["an object without names", async () => new Response("{}")],
+    ["a number for the names", async () => new Response(bodyOf(7))],
+    ["a text for the names", async () => new Response(bodyOf("Lamps"))],
+    ["a list for the names", async () => new Response(bodyOf(["Lamps"]))],
+    ["a number for a name", async () => new Response(bodyOf({ [APPLE]: 7 }))],
+    ["null for a name", async () => new Response(bodyOf({ [APPLE]: null }))],
+    ["an object for a name", async () => new Response(bodyOf({ [APPLE]: { name: "Lamps" } }))],
     ["10 MB", async () => new Response(namesBody("k".repeat(10_000_000)))],
     ["no answer at all", async () => Promise.reject(new TypeError("Failed to fetch"))],
   ])("stay where %s comes, which is tried more and more rarely", async (_, answer) => {

@@ -8,7 +8,9 @@ import type { InstrumentNames } from "./instrument-names.ts";
 const bodySchema = z.object({
   from: z.enum(NAME_ORIGINS),
   // The entries are validated in slices, below.
-  names: z.custom<object>((value) => typeof value === "object" && value !== null),
+  names: z.custom<object>(
+    (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+  ),
 });
 /** Names by ISIN. A character may be two UTF-16 units. */
 const entriesSchema = z.record(z.string(), z.string().check(z.maxLength(MAX_NAME_LENGTH * 2)));

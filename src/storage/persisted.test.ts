@@ -266,4 +266,20 @@ describe("text of a newer Touchline", () => {
     expect([kept.get(), kept.persistState()]).toEqual([{ size: 7 }, "newer"]);
     expect(storage.texts).toEqual({ size: newer });
   });
+
+  test("that another tab writes leaves an open page its last value", () => {
+    const storage = createStorage({ size: '{"size":3}' });
+    const kept = keepSize(() => storage);
+    storage.texts["size"] = newer;
+    kept.reread();
+    expect([kept.get(), kept.persistState()]).toEqual([{ size: 3 }, "newer"]);
+    kept.update(({ size }) => ({ size: size + 1 }));
+    storage.texts["size"] = '{"version":2,"width":5}';
+    kept.reread();
+    expect(kept.get(), "after another newer text").toEqual({ size: 4 });
+    expect(keepSize(() => storage).get(), "in a page that opens").toEqual({ size: 1 });
+    storage.texts["size"] = '{"size":6}';
+    kept.reread();
+    expect([kept.get(), kept.persistState()]).toEqual([{ size: 6 }, "kept"]);
+  });
 });

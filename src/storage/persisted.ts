@@ -75,23 +75,25 @@ export function persist<Value>(options: PersistOptions<Value>): Persisted<Value>
 
   function open(text: string | null) {
     known = text;
-    value = fallback;
-    seen = {};
     lock = undefined;
     if (text === null) {
+      value = fallback;
+      seen = {};
       // Another tab cleared the storage, which undoes all earlier changes.
       changes?.forget();
       return;
     }
     const reading = readStored(text, options);
     if (reading.kind === "newer") {
+      // An open page keeps the value that it shows. One that opens with such a text has the fallback.
       lock = "newer";
       return;
     }
-    const found = reading.kind === "read" ? reading.issues : [WHOLE];
-    if (reading.kind === "read") ({ value, seen } = reading);
-    if (found.length === 0) return;
-    issues = [...issues, ...found].slice(-MAX_ISSUES);
+    const found =
+      reading.kind === "read" ? reading : { value: fallback, seen: {}, issues: [WHOLE] };
+    ({ value, seen } = found);
+    if (found.issues.length === 0) return;
+    issues = [...issues, ...found.issues].slice(-MAX_ISSUES);
     const isQuarantined = inStorage((opened) => {
       quarantine(opened, key, text);
       return true;

@@ -69,6 +69,14 @@ describe("the detail", () => {
     desk.openList("mine");
     expect(desk.view().detail).toBeUndefined();
   });
+
+  test("that the page opened with comes back with its list", () => {
+    const { desk } = openDesk({ search: `?list=mine&focus=${B}`, saved: [MINE, OTHER] });
+    desk.openList("other");
+    expect(desk.view().detail).toBeUndefined();
+    desk.openList("mine");
+    expect(desk.view().detail).toBe(B);
+  });
 });
 
 describe("a removal of the instrument in detail", () => {

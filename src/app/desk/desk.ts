@@ -148,6 +148,7 @@ export function createDesk(options: DeskOptions): Desk {
     // The detail may also show an instrument of the list in the second pane.
     const shown = joinIsins(isinsOf(entries), saved.isinsOf(pane?.list));
     if (detail && !shown.includes(detail)) detail = undefined;
+    if (detail) lastDetails.set(list?.id, detail);
     const undoSteps = undo.steps();
     const undoable = undoSteps.at(-1);
     const isUndoProposed = undo.isProposed();
@@ -164,7 +165,6 @@ export function createDesk(options: DeskOptions): Desk {
 
   function changed() {
     view = readView();
-    if (view.detail) lastDetails.set(view.open.id, view.detail);
     for (const listener of listeners) listener();
     updateAddress();
   }

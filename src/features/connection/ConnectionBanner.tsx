@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { isGatewayStatus } from "#engine/protocol/gateway-status.ts";
 import type { Connection } from "#engine/protocol/source-status.ts";
 import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
@@ -18,6 +17,7 @@ import { bannerMessages } from "./banner-messages.ts";
 import { hasNoValue } from "./has-no-value.ts";
 import { connectionMessages } from "./messages.ts";
 import { cycleText, roundRate } from "./pace-text.ts";
+import { answeredStatus } from "./trouble.ts";
 
 /** Explains what is wrong with the connection, above the last values. */
 export default function ConnectionBanner() {
@@ -36,9 +36,8 @@ export default function ConnectionBanner() {
     case "offline":
       return <Silent text={t.offlineBanner} more={t.offlineThen} />;
     case "unreachable": {
-      const { status = 0 } = connection.error;
-      const isServerError = status >= 500 && !isGatewayStatus(status);
-      const text = isServerError ? t.erringBanner({ status }) : t.unreachableBanner;
+      const status = answeredStatus(connection);
+      const text = status ? t.erringBanner({ status }) : t.unreachableBanner;
       // Behind a stream the gateway makes the attempts, and an older one does not say when.
       return <Silent text={text} more={values} retries={t.retries} />;
     }

@@ -8,9 +8,9 @@ import { isTrouble, type TroubleState } from "./trouble.ts";
 
 afterEach(cleanup);
 
-function draw(state: TroubleState, reason?: string) {
+function draw(state: TroubleState, reason?: string, status = 401) {
   const stage = createStage();
-  const error = new MarketDataError("unauthorized", { status: 401, reason });
+  const error = new MarketDataError("unauthorized", { status, reason });
   const nextTryAt = START_MS + 60_000;
   stage.source.become({ connection: { state, sinceEpochMs: 0, nextTryAt, error } });
   render(<TroublePage state={state} />, { wrapper: stage.wrapper });
@@ -38,6 +38,16 @@ describe("the trouble page", () => {
       expect(first?.textContent).toBe("Tell your administrator, who takes the next two steps.");
     },
   );
+
+  test.each([
+    [500, "500", "The service answered with an error."],
+    // The gateway's own answer, if the service gives none.
+    [504, "No response", "The service did not respond."],
+  ])("says of an error %d whether the service answered", (status, code, text) => {
+    const { page } = draw("unreachable", undefined, status);
+    expect(page.querySelector("section > p + p")?.textContent).toBe(code);
+    expect(page.textContent).toContain(text);
+  });
 
   test("repeats the service's reason as text", () => {
     const { page } = draw("unauthorized", "<img src=x onerror=alert(1)>");

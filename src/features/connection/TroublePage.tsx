@@ -3,7 +3,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { NextTry, TryNow } from "./ConnectionBanner.tsx";
 import { connectionMessages } from "./messages.ts";
-import type { TroubleState } from "./trouble.ts";
+import { answeredStatus, type TroubleState } from "./trouble.ts";
 import { troubleMessages } from "./trouble-messages.ts";
 
 /** A line separates what happened from what to do. */
@@ -37,6 +37,7 @@ export default function TroublePage({ state }: { state: TroubleState }) {
   const askedAt = useStatus((status) => status.lastSentAtEpochMs);
   const { connection } = source.status();
   const reason = "error" in connection ? connection.error.reason : undefined;
+  const answered = answeredStatus(connection);
   const words = {
     unauthorized: {
       code: "401",
@@ -53,9 +54,9 @@ export default function TroublePage({ state }: { state: TroubleState }) {
       steps: [t.stepTell, t.stepAsk, t.stepSet, t.stepStay],
     },
     unreachable: {
-      code: t.unreachableCode,
-      name: names.unreachable,
-      text: t.unreachableLong,
+      code: answered ? String(answered) : t.unreachableCode,
+      name: answered ? t.erringName : names.unreachable,
+      text: answered ? t.erringLong : t.unreachableLong,
       headline: t.headlineSilent,
       steps: [t.stepTell, t.stepAddress, t.stepNetwork, t.stepStaySilent],
     },

@@ -7,6 +7,8 @@ export const troubleMessages = catalogue("trouble", {
   forbiddenLong: "The service rejected this API key.",
   unreachableCode: "No response",
   unreachableLong: "The service did not respond.",
+  erringName: "Service error",
+  erringLong: "The service answered with an error.",
   headlineToken: "Set a valid token; quotes resume automatically.",
   headlineKey: "Set a valid API key; quotes resume automatically.",
   headlineOffline: "This device is offline. Checks resume when the connection returns.",

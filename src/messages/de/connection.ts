@@ -131,6 +131,8 @@ export const connection = {
     forbiddenLong: "Der Dienst hat diesen API-Schlüssel abgelehnt.",
     unreachableCode: "Keine Antwort",
     unreachableLong: "Der Dienst hat nicht geantwortet.",
+    erringName: "Fehler des Dienstes",
+    erringLong: "Der Dienst hat mit einem Fehler geantwortet.",
     headlineToken: "Ein gültiges Token setzen; die Kurse laufen dann automatisch weiter.",
     headlineKey: "Einen gültigen API-Schlüssel setzen; die Kurse laufen dann automatisch weiter.",
     headlineOffline:
