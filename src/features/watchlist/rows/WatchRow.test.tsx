@@ -105,6 +105,23 @@ describe("a live row", () => {
     });
   });
 
+  test.each([
+    [
+      "without room for its column, an old market age is below the check age",
+      ["bid", "ask"],
+      "market 2 m",
+    ],
+    ["with its column, there is one market age", ["bid", "ask", "market"], ""],
+  ] as const)("%s", async (_, columns, text) => {
+    const snapshot = testSnapshot({ isin: ISIN, plannedIntervalMs: 600_000 });
+    const { clock, field } = drawRow(snapshot, { columns });
+    const line = () => field("checked-at").querySelector(".state-cause")?.textContent ?? "";
+    await act(() => clock.advance(50_000));
+    expect(line()).toBe("");
+    await act(() => clock.advance(70_000));
+    expect(line()).toBe(text);
+  });
+
   test("hides columns without room, but keeps their values", () => {
     const { field, values } = drawRow(testSnapshot({ isin: ISIN }), { columns: ["bid", "ask"] });
     expect(values().every((value) => value !== "")).toBe(true);
