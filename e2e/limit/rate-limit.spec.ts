@@ -168,12 +168,12 @@ test("the page says above the held values that it waits for hours, and until whe
       expect(Math.round(leftMs / HOUR_MS)).toBe(keptMs / HOUR_MS);
       await settled(page);
       const asked = site.gatewayRequests();
-      // Values turn stale as they age, and say why: after twice their planned interval, which a refusal lengthens.
-      await pass(40_000);
+      // Values turn stale as they age, and say why: after twice their planned interval, which each refusal lengthens.
+      await pass(600_000);
       await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "stale");
       await expect(desk.watchlist.row(APPLE)).toContainText("rate limited");
       await expect(desk.watchlist.value(APPLE, "bid-price")).toHaveText("10.6620");
-      await pass(keptMs - 90_000);
+      await pass(keptMs - 660_000);
       await page.clock.runFor(5000);
       await settled(page);
       await desk.top.expectState("rate-limited");

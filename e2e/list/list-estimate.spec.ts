@@ -88,7 +88,8 @@ test("five actions and one sort find the cheapest of twenty to trade, exact to t
     await list.field.click();
     await page.keyboard.type("1500");
     expect(await actions()).toBe(5);
-    await expect(list.figures).toHaveCount(80);
+    // A locked or crossed book has no cost, so its row has one figure less than the others.
+    await expect(watchlist.rows.locator("[data-field=row-buy]")).toHaveCount(20);
     const empty = watchlist.rows.locator("[data-field=row-buy][data-value='']");
     await expect(empty).toHaveCount(0);
     const shown = await figuresOf(desk);

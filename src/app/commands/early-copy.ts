@@ -1,2 +1,2 @@
-/** The first copy event after the first quotes, which may occur before the part that copies rows has loaded. */
+/** The last copy event, which may have occurred before the part that copies rows has loaded. */
 export const earlyCopy: { event?: ClipboardEvent } = {};

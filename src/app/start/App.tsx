@@ -98,7 +98,7 @@ function Running({ config, store }: { config: Config; store: Store }) {
   // An empty list awaits no quotes.
   const isQuiet = useQuietMoment(hasQuotes || view.open.entries.length === 0, config.simulated);
   const mayLoadMore = hasQuotes || isQuiet;
-  useEarlyCopy(hasQuotes);
+  useEarlyCopy();
   const hasAnyQuote = useStatus(() =>
     isinsOf(view.open.entries).some((isin) => source.lastGood(isin)),
   );
@@ -162,14 +162,15 @@ function useQuietMoment(hasQuotes: boolean, isSimulated: boolean): boolean {
   return isQuiet;
 }
 
-/** Keeps the first copy event after the first quotes for the part that copies rows (`earlyCopy`). */
-function useEarlyCopy(hasQuotes: boolean) {
+/** Keeps the last copy event for the part that copies rows, which takes it as it loads (`earlyCopy`). */
+function useEarlyCopy() {
   useEffect(() => {
     const keep = (event: ClipboardEvent) => {
       earlyCopy.event = event;
     };
-    if (hasQuotes) document.addEventListener("copy", keep, { once: true });
-  }, [hasQuotes]);
+    document.addEventListener("copy", keep);
+    return () => document.removeEventListener("copy", keep);
+  }, []);
 }
 
 /** The page while there is nothing to show. It says what is wrong. */
