@@ -93,36 +93,25 @@ test("the ask is dashed in forced colours, where both sides have one colour", as
   expect(dashes).toEqual([[expect.any(Number), expect.any(Number)], []]);
 });
 
-test("the label of a single price has no mark", async () => {
-  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(400);
-  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(100);
-  vi.spyOn(window, "getComputedStyle").mockReturnValue({ fontSize: "16px" } as never);
-  const recent = () => [testTouch(START_EPOCH_MS - 60_000, "9.5", "9.5")];
-  const stage = createStage();
-  const { container } = render(
-    <TrendsProvider value={{ ...NO_TRENDS, recent }}>
-      <TileChart isin={ISIN} isStale={false} />
-    </TrendsProvider>,
-    { wrapper: stage.wrapper },
-  );
-  await act(() => stage.clock.advance(1000));
-  const labels = container.querySelectorAll("[aria-hidden] > span");
-  expect([...labels].map(({ textContent }) => textContent)).toEqual(["9.5", ""]);
-});
-
 test.each([
-  { room: "high and wide enough", width: 400, height: 100, shown: ["H 12.10", "L 9.50"] },
-  { room: "too low", width: 400, height: 40, shown: ["", ""] },
-  { room: "too narrow", width: 25, height: 100, shown: ["", ""] },
-])(
+  {
+    room: "high and wide enough",
+    size: [400, 100],
+    last: ["12", "12.10"],
+    shown: ["H 12.10", "L 9.50"],
+  },
+  { room: "too low", size: [400, 40], last: ["12", "12.10"], shown: ["", ""] },
+  { room: "too narrow", size: [25, 100], last: ["12", "12.10"], shown: ["", ""] },
+  { room: "of a single price", size: [400, 100], last: ["9.5", "9.5"], shown: ["9.5", ""] },
+] as const)(
   "a chart that is $room has these labels of its prices: $shown",
-  async ({ width, height, shown }) => {
+  async ({ size: [width, height], last: [bid, ask], shown }) => {
     vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
     vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(height);
     vi.spyOn(window, "getComputedStyle").mockReturnValue({ fontSize: "16px" } as never);
     const recent = () => [
-      testTouch(START_EPOCH_MS - 60_000, "9.5", "11"),
-      testTouch(START_EPOCH_MS - 30_000, "12", "12.10"),
+      testTouch(START_EPOCH_MS - 60_000, "9.5", bid === ask ? ask : "11"),
+      testTouch(START_EPOCH_MS - 30_000, bid, ask),
     ];
     const stage = createStage();
     const { container } = render(

@@ -95,10 +95,12 @@ function BpsCell(cells: CellsProps) {
   const field = useDrawnField<HTMLSpanElement>(figures, "spread-bps", (target, { view }) => {
     if (view.bps !== undefined) drawText(target, view.bps);
   });
+  // A hidden cell has no such rule, which the browser would check with each figure of the row.
+  const isRanking = cells.estimate !== undefined && hasBps;
   return (
     <div
       role="gridcell"
-      className={`cell-bps ${cells.estimate ? BEYOND : ""} ${odd ? "flex items-center justify-end px-0" : ""}`}
+      className={`cell-bps ${isRanking ? BEYOND : ""} ${odd ? "flex items-center justify-end px-0" : ""}`}
       hidden={!!merged || !hasBps}
     >
       {odd && !merged && <Chip>{t[odd]}</Chip>}
