@@ -57,6 +57,45 @@ for (const hand of HANDS) {
   });
 }
 
+test("Enter adds the first hit that is not in the list, and shows one that matches better, in the search and the command field", async ({
+  desk,
+  page,
+}) => {
+  await desk.open([APPLE]);
+  await desk.watchlist.row(APPLE).focus();
+  const foot = page.getByRole("complementary", { name: "Instruments" }).locator("footer");
+  await test.step("the foot of the search follows the chosen hit", async () => {
+    const [country] = APPLE.split(/(?<=^..)/);
+    await page.keyboard.type(`${country}`.toLowerCase());
+    await expect(foot).toContainText("Enter adds it to Shared list.");
+    await expect(desk.rail.instruments.first()).toHaveAttribute("aria-checked", "false");
+    for (const _ of await desk.rail.isins()) await page.keyboard.press("ArrowDown");
+    await expect(foot).toContainText("Enter shows it: already in Shared list.");
+    await page.keyboard.press("Escape");
+    await expect(desk.watchlist.row(APPLE)).toBeFocused();
+    await page.keyboard.type(`${APPLE}`);
+    await expect(foot).toContainText("Enter shows it: already in Shared list.");
+    await page.keyboard.press("Escape");
+    await page.keyboard.type(`${country}\n`);
+    await expect(desk.watchlist.rows).toHaveCount(2);
+  });
+  await test.step("so does that of the command field", async () => {
+    const dialog = page.getByRole("dialog");
+    const first = dialog.getByRole("option").first();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("us");
+    await expect(first).toHaveAccessibleName(/ add$/);
+    await expect(dialog).toContainText("Enter add to Shared list");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type(APPLE);
+    await expect(first).toHaveAccessibleName(/ in this list$/);
+    await expect(dialog).toContainText("Enter show; already in Shared list");
+    await page.keyboard.press("Enter");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+    await expect(desk.watchlist.rows).toHaveCount(2);
+  });
+});
+
 test("Enter in the quantity goes back to the row, and Ctrl Enter estimates the list for it", async ({
   desk,
   page,

@@ -5,13 +5,19 @@ export const MIN_INSIDE_LENGTH = 2;
 
 /** What of an instrument matches a query, best first. */
 export const MATCH = {
-  isinBeginning: 0,
-  wholeWords: 1,
-  wordBeginnings: 2,
+  /** The query is the whole name or label. */
+  wholeText: 0,
+  isinBeginning: 1,
+  /** A name or label begins with the whole words of the query. */
+  leadingWords: 2,
+  wholeWords: 3,
+  /** A name or label begins with the query, which ends within a word. */
+  textBeginning: 4,
+  wordBeginnings: 5,
   /** Beginnings of words of a name that is not on screen, because the user's label replaces it. */
-  hiddenName: 3,
-  insideWords: 4,
-  insideIsin: 5,
+  hiddenName: 6,
+  insideWords: 7,
+  insideIsin: 8,
 } as const;
 export type Match = (typeof MATCH)[keyof typeof MATCH];
 
@@ -27,13 +33,16 @@ export interface WordMatcher {
 
 /**
  * Prepares a query for a search among indexed words. Each word of it has to be in the text, in any order,
- * ignoring case and accents; the worst of them decides. A query without a word matches nothing.
+ * ignoring case and accents; the worst of them decides. Words that begin the text in their order match better. A query
+ * without a word matches nothing.
  */
 export function createWordMatcher(query: string): WordMatcher {
   const words = wordsIn(query);
   const parts = words.map((word) => (word.length < MIN_INSIDE_LENGTH ? ` ${word}` : word));
   const beginnings = words.map((word) => ` ${word}`);
   const wholes = words.map((word) => ` ${word} `);
+  const inOrder = ["", ...words].join(" ");
+  const wholeText = `${inOrder} `;
   const [longestPart] = parts.toSorted((a, b) => b.length - a.length);
   return {
     longestPart,
@@ -41,7 +50,10 @@ export function createWordMatcher(query: string): WordMatcher {
       if (indexed === undefined || words.length === 0) return undefined;
       if (!hasAll(indexed, parts)) return undefined;
       if (!hasAll(indexed, beginnings)) return MATCH.insideWords;
-      return hasAll(indexed, wholes) ? MATCH.wholeWords : MATCH.wordBeginnings;
+      if (indexed === wholeText) return MATCH.wholeText;
+      if (!hasAll(indexed, wholes))
+        return indexed.startsWith(inOrder) ? MATCH.textBeginning : MATCH.wordBeginnings;
+      return indexed.startsWith(wholeText) ? MATCH.leadingWords : MATCH.wholeWords;
     },
   };
 }

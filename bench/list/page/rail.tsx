@@ -40,6 +40,7 @@ function Rail() {
   return (
     <InstrumentRail
       watched={NONE}
+      listName=""
       labels={NO_LABELS}
       onToggle={nothing}
       onPick={nothing}

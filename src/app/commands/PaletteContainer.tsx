@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
+import { useOpenListName } from "#app/desk/lists/use-open-list-name.ts";
 import { paneMessages } from "#app/desk/panes/pane-messages.ts";
 import { minWidthPx, useHasPaneRoom } from "#app/desk/panes/pane-room.ts";
 import type { OverlayName } from "#app/overlays/Overlay.tsx";
@@ -83,7 +84,7 @@ export default function PaletteContainer({
   return (
     <Palette
       instruments={{
-        find: search.find,
+        find: (query) => search.find(query, openIsins),
         itemOf: (id, query) => ({
           kind: "instrument",
           id,
@@ -91,6 +92,7 @@ export default function PaletteContainer({
           isInList: openIsins.has(id),
         }),
       }}
+      listName={useOpenListName()}
       lists={view.lists.map(({ id, name, isins }) => ({
         kind: "list",
         id,

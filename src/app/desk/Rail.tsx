@@ -5,6 +5,7 @@ import { useLatched } from "#app/use-latched.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { useDesk } from "./desk-context.ts";
+import { useOpenListName } from "./lists/use-open-list-name.ts";
 
 /** List of all instruments of the service. */
 export function Rail() {
@@ -17,6 +18,7 @@ export function Rail() {
       <Suspense fallback={<RailPlaceholder />}>
         <InstrumentRail
           watched={watched}
+          listName={useOpenListName()}
           labels={labels}
           onToggle={desk.toggle}
           onPick={pick}

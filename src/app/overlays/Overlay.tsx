@@ -4,6 +4,7 @@ import { pendingRow } from "#app/commands/pending-focus.ts";
 import type { Actions } from "#app/commands/shortcuts.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { addPasted, type Pasted } from "#app/desk/lists/add-pasted.ts";
+import { useOpenListName } from "#app/desk/lists/use-open-list-name.ts";
 import { UndoNote } from "#app/desk/UndoNote.tsx";
 import { useChangeSettings } from "#app/desk/use-change-settings.ts";
 import {
@@ -20,7 +21,6 @@ import { Drawer } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import type { ChosenKeys } from "#features/palette/actions.ts";
-import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { Dropped } from "./FileDrop.tsx";
 
@@ -104,8 +104,7 @@ function Alerts({ onClose }: Pick<OverlayProps, "onClose">) {
 }
 
 function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) {
-  const { desk, store, view, watched, layout } = useDesk();
-  const { shared } = useMessages(watchlistMessages);
+  const { desk, store, watched, layout } = useDesk();
   const { labels } = usePersisted(store.labels);
   const add = (pasted: Omit<Pasted, "hasPane">) => {
     // On narrower layouts the detail would cover the list, or take room from it.
@@ -120,7 +119,7 @@ function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) 
     <PasteIsins
       watched={watched}
       labels={labels}
-      listName={view.lists.find(({ id }) => id === view.open.id)?.name ?? shared}
+      listName={useOpenListName()}
       initialText={dropped && { from: dropped.isPasted ? "clipboard" : "file", file: dropped.file }}
       onAdd={(isins, newLabels) => add({ isins, labels: newLabels })}
       onAddToNew={(newList, isins, newLabels) => add({ isins, labels: newLabels, newList })}

@@ -140,10 +140,18 @@ export function InstrumentList(props: InstrumentListProps) {
               >
                 <Instrument isin={isin} names={texts} query={isSearch ? query : undefined} />
               </button>
-              {index === chosen && (
-                <span className={ENTER_CLASS} aria-hidden="true">
-                  <KeyCap>↵</KeyCap> {isWatched ? t.enterOpens : t.enterAdds}
+              {index === chosen ? (
+                <span className={`${MARK_CLASS} pointer-coarse:hidden`} aria-hidden="true">
+                  <KeyCap>↵</KeyCap> {isWatched ? t.shows : t.adds}
                 </span>
+              ) : (
+                isSearch &&
+                isWatched && (
+                  // The checkbox says the same.
+                  <span className={MARK_CLASS} aria-hidden="true">
+                    {t.isInList}
+                  </span>
+                )
               )}
             </div>
           );
@@ -158,8 +166,7 @@ const BOX_CLASS = "focus-inset relative flex flex-none items-center px-3 pr-2";
 const TEXT_CLASS =
   "flex min-w-0 flex-1 flex-col-reverse justify-center pr-3 text-left leading-tight";
 /** Beside the ISIN, which is shorter than a name, so that it cuts no name. A finger has no Enter. */
-const ENTER_CLASS =
-  "pointer-events-none absolute right-2 bottom-1 text-cause text-t2 pointer-coarse:hidden";
+const MARK_CLASS = "pointer-events-none absolute right-2 bottom-1 text-cause text-t2";
 const NAME_CLASS = "flex whitespace-pre text-[0.75rem] text-t2 in-[.phone]:text-[0.875rem]";
 /** Where both have no room, the label is cut before the name that matched. */
 const TITLE_CLASS = "min-w-10 shrink-99 truncate";

@@ -33,6 +33,7 @@ test("the part for a search without hits loads when the gateway is back", async 
   render(
     <InstrumentRail
       watched={[]}
+      listName="Mine"
       labels={{}}
       onToggle={vi.fn()}
       onPick={vi.fn()}

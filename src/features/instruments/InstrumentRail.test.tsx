@@ -22,6 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const NO_LABELS = {};
 const FAILED: Problem = { kind: "network", status: undefined, reason: undefined };
 
 function draw(listed: readonly Isin[] | undefined, watched: readonly Isin[] = [], refused = 0) {
@@ -29,11 +30,12 @@ function draw(listed: readonly Isin[] | undefined, watched: readonly Isin[] = []
   if (listed) stage.list(listed, refused);
   const onToggle = vi.fn();
   const onPick = vi.fn<(find: FindHit) => void>();
-  const rail = (
+  const rail = (isins = watched) => (
     <Suspense>
       <InstrumentRail
-        watched={watched}
-        labels={{}}
+        watched={isins}
+        listName="My first list"
+        labels={NO_LABELS}
         onToggle={onToggle}
         onPick={onPick}
         onLeave={vi.fn()}
@@ -46,7 +48,7 @@ function draw(listed: readonly Isin[] | undefined, watched: readonly Isin[] = []
       />
     </Suspense>
   );
-  const railOf = (live: Live) => <LiveProvider value={live}>{rail}</LiveProvider>;
+  const railOf = (live: Live) => <LiveProvider value={live}>{rail()}</LiveProvider>;
   const { rerender } = render(railOf(stage.live), { wrapper: stage.wrapper });
   /** Shows another source, which has sent no list yet; returns a function with which its list fails. */
   const replaceSource = () => {
@@ -55,9 +57,11 @@ function draw(listed: readonly Isin[] | undefined, watched: readonly Isin[] = []
     const { queryKey } = instrumentsQuery(live);
     return () => stage.client.setQueryData(queryKey, { checked: undefined, problem: FAILED });
   };
+  const watch = (isins: readonly Isin[]) =>
+    rerender(<LiveProvider value={stage.live}>{rail(isins)}</LiveProvider>);
   const search = (text: string) =>
     fireEvent.change(screen.getByTestId("instrument-search"), { target: { value: text } });
-  return { onToggle, onPick, search, replaceSource };
+  return { onToggle, onPick, search, watch, replaceSource };
 }
 
 const shown = () => screen.queryAllByTestId("instrument").map(({ dataset }) => dataset["isin"]);
@@ -132,23 +136,39 @@ describe("a search", () => {
     const { search } = draw([testIsin(1), testIsin(2), testIsin(3)], [testIsin(2)]);
     expect(spoken()).toBe("");
     search("000");
-    expect(spoken()).toBe(`3 hits. 1: ${testIsin(1)}`);
+    expect(spoken()).toBe(`3 hits. 1: ${testIsin(1)}. Enter adds it to My first list.`);
     key("ArrowDown");
-    expect(spoken()).toBe(`3 hits. 2: ${testIsin(2)}, in this list`);
+    key("ArrowDown");
+    expect(spoken()).toBe(`3 hits. 3: ${testIsin(2)}. Enter shows it: already in My first list.`);
     search("zzz");
     expect(spoken()).toBe("No hit");
     expect(screen.getByTestId("search-status").getAttribute("role")).toBe("status");
   });
 
-  test("shows what Enter does with the marked hit, and with no other", () => {
+  test("marks hits of the open list, and says in the foot what Enter does with the chosen one", () => {
     const { search } = draw([testIsin(1), testIsin(2), testIsin(3)], [testIsin(2)]);
     const marks = () =>
-      [...document.querySelectorAll("#hits kbd")].map((cap) => cap.parentElement?.textContent);
-    expect(marks()).toEqual([]);
+      [...document.querySelectorAll("#hits [aria-hidden]")].flatMap(({ textContent }) =>
+        textContent ? [textContent] : [],
+      );
+    const foot = () => document.querySelector("footer p:last-child")?.textContent;
+    expect([marks(), foot()]).toEqual([[], expect.stringMatching(/^Missing one/)]);
     search("000");
-    expect(marks()).toEqual(["↵ adds"]);
+    expect([marks(), foot()]).toEqual([["↵ adds", "in list"], "Enter adds it to My first list."]);
     key("ArrowDown");
-    expect(marks()).toEqual(["↵ opens"]);
+    key("ArrowDown");
+    expect([marks(), foot()]).toEqual([["↵ shows"], "Enter shows it: already in My first list."]);
+  });
+
+  test("chooses the first hit that can be added, and keeps the order while it is ticked", () => {
+    const all = [testIsin(1), testIsin(2), testIsin(3)];
+    const { search, watch } = draw(all, [testIsin(1)]);
+    expect(shown()).toEqual(all);
+    search("000");
+    const order = [testIsin(2), testIsin(3), testIsin(1)];
+    expect(shown()).toEqual(order);
+    watch([testIsin(1), testIsin(2)]);
+    expect(shown()).toEqual(order);
   });
 
   test("ends once a hit was pressed, which is picked as by Enter", () => {

@@ -10,7 +10,7 @@ import { IconButton } from "#ui/controls/button.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { TextField } from "#ui/controls/text-field.tsx";
 import { IconClose, IconPlus, IconSearch } from "#ui/icons/icons.tsx";
-import { KeyCap } from "#ui/text/text.tsx";
+import { Emphasised, KeyCap } from "#ui/text/text.tsx";
 import { HITS_ID, hitId } from "./InstrumentList.tsx";
 import { instrumentMessages } from "./messages.ts";
 import { RailContent } from "./RailContent.tsx";
@@ -21,6 +21,8 @@ import { useListProblem } from "./use-list-problem.ts";
 
 export interface InstrumentRailProps {
   watched: readonly Isin[];
+  /** Name of the open list. */
+  listName: string;
   labels: LabelsByIsin;
   onToggle: (isin: Isin) => void;
   /** Called on Enter in the search and on a press on a hit. `find` returns the hit and, if there is one, clears the search. */
@@ -55,6 +57,9 @@ const SEARCH = [
   "pointer-coarse:[&_kbd]:hidden",
 ].join(" ");
 
+/** The texts of the foot lie over each other. */
+const FOOT = "col-start-1 row-start-1 min-w-0 wrap-break-word";
+
 /** All listed instruments, with a search and a checkbox for each. */
 export default function InstrumentRail(props: InstrumentRailProps) {
   const { watched, onPaste, searchKey, searchRef } = props;
@@ -64,7 +69,7 @@ export default function InstrumentRail(props: InstrumentRailProps) {
   const [scope, setScope] = useState<"all" | "list">("all");
   const watchedSet = useMemo(() => new Set(watched), [watched]);
   const among = scope === "list" ? watched : undefined;
-  const { hits, isElsewhere } = useHits(listed, among, props.labels, query);
+  const { hits, isElsewhere } = useHits(listed, among, props.labels, query, watchedSet);
   const pick = (find: FindHit) =>
     props.onPick(() => {
       const hit = find();
@@ -73,6 +78,9 @@ export default function InstrumentRail(props: InstrumentRailProps) {
     });
   const areNamesSettled = useStore($areNamesSettled);
   const choice = useChoice(hits, query, props.hasNames && !areNamesSettled, pick);
+  const chosen = choice.index === undefined ? undefined : hits?.[choice.index];
+  const enterText =
+    chosen && t[watchedSet.has(chosen) ? "enterShows" : "enterAdds"]({ list: props.listName });
   function change(text: string) {
     setQuery(text);
     choice.reset();
@@ -128,6 +136,7 @@ export default function InstrumentRail(props: InstrumentRailProps) {
             watched={watchedSet}
             labels={props.labels}
             query={query}
+            listName={props.listName}
           />
         )}
       </p>
@@ -157,7 +166,18 @@ export default function InstrumentRail(props: InstrumentRailProps) {
         chosen={choice.index}
         watched={watchedSet}
       />
-      <footer className="border-t px-3 py-2.5 text-label text-t3">{t.missing}</footer>
+      <footer className="grid border-t px-3 py-2.5 text-label text-t3">
+        {/* Keeps its place while hidden, so that no row of the list moves. A finger has no Enter. */}
+        <p className={`${FOOT} ${enterText ? "invisible pointer-coarse:visible" : ""}`}>
+          {t.missing}
+        </p>
+        {enterText && (
+          // Spoken by the status above.
+          <p className={`${FOOT} text-t2 pointer-coarse:hidden`} aria-hidden="true">
+            <Emphasised text={enterText} />
+          </p>
+        )}
+      </footer>
     </aside>
   );
 }

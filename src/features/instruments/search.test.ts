@@ -64,6 +64,7 @@ describe("the search", () => {
     const names = { [`${inWord}`]: "Garden", [`${beginning}`]: "Den Haag", [`${word}`]: "Café De" };
     const find = searchIn(isins, { [`${label}`]: "Dew" }, await namesOf(names));
     expect(find("de")).toEqual([testIsin(4), word, label, beginning, inWord, inIsin]);
+    expect(find("dew")).toEqual([label]);
     expect(find("den")).toEqual([beginning, inWord]);
   });
 
@@ -78,6 +79,31 @@ describe("the search", () => {
     const search = createSearch([own, inWord, other], labels, names);
     expect(search.find("pepper")).toEqual({ isins: [other, own, inWord], areInside: false });
     expect(search.find("chip").isins).toEqual([own]);
+  });
+
+  test("ranks what can be added first among equally good matches, and a better match before it", async () => {
+    const [group, boats, exact, other] = [testIsin(12), testIsin(3), testIsin(4), testIsin(5)];
+    const names = await namesOf({
+      [group]: "Pepperdown Group",
+      [boats]: "Pepperdown Boats",
+      [exact]: "Kites",
+      [other]: "Kites and Lamps",
+    });
+    const isins = [group, boats, other, exact];
+    const search = createSearch(isins, {}, names);
+    const find = (query: string) => search.find(query, new Set([group, exact])).isins;
+    expect(find("pepper")).toEqual([boats, group]);
+    expect(find("pepperdown group")).toEqual([group]);
+    expect(find("kit")).toEqual([other, exact]);
+    expect(find("kites")).toEqual([exact, other]);
+    expect(find(group)).toEqual([group]);
+    expect(find("")).toEqual(isins);
+  });
+
+  test("keeps the order of a query whose first hit was added", () => {
+    const search = createSearch(ISINS);
+    const found = search.find("0", new Set([testIsin(12)]));
+    expect(search.find("0", new Set(ISINS))).toBe(found);
   });
 
   test("says whether nothing but the inside matches", async () => {

@@ -12,14 +12,19 @@ import type { LabelsByIsin } from "#storage/labels.ts";
 import { joinTexts } from "./joined-texts.ts";
 
 interface Hits {
-  /** Best first; equally good ones in the order of the list. */
+  /** Best first; of equally good ones first those that can be added, each in the order of the list. */
   readonly isins: readonly Isin[];
   /** Whether nothing but the inside of words and ISINs matches. */
   readonly areInside: boolean;
 }
 
 export interface InstrumentSearch {
-  readonly find: (query: string) => Hits;
+  /**
+   * Finds instruments. The order stays for a query, whatever is added or removed meanwhile: a tick moves no row.
+   *
+   * @param watched instruments of the open list, which come after equally good ones
+   */
+  readonly find: (query: string, watched?: ReadonlySet<Isin>) => Hits;
 }
 
 /** Creates the search of rail, phone and command field over ISINs, the user's labels and the operator's names. */
@@ -56,25 +61,28 @@ export function createSearch(
       add(label.index, matchWords(label.words) ?? matchWhole(label.whole, wanted));
     return matches;
   };
-  const search = (query: string): Hits => {
-    const ranked: Isin[][] = Object.values(MATCH).map(() => []);
+  const search = (query: string, watched: ReadonlySet<Isin>): Hits => {
+    const ranked: Isin[][] = Array.from({ length: 2 * RANKS }, () => []);
     match(query).forEach((found, index) => {
       const isin = isins[index];
-      if (isin) ranked[found]?.push(isin);
+      if (isin && found !== NO_MATCH) ranked[2 * found + (watched.has(isin) ? 1 : 0)]?.push(isin);
     });
-    const areInside = ranked.slice(0, MATCH.insideWords).every(({ length }) => length === 0);
+    const areInside = ranked.slice(0, 2 * MATCH.insideWords).every(({ length }) => length === 0);
     return { isins: ranked.flat(), areInside };
   };
   const all = { isins, areInside: false };
   let last = { query: "", hits: all };
   return {
-    find(typed) {
+    find(typed, watched = NONE) {
       const query = typed.trim().toUpperCase();
-      if (query !== last.query) last = { query, hits: query === "" ? all : search(query) };
+      if (query !== last.query) last = { query, hits: query === "" ? all : search(query, watched) };
       return last.hits;
     },
   };
 }
+
+const RANKS = Object.keys(MATCH).length;
+const NONE: ReadonlySet<Isin> = new Set();
 
 /** Above every match. */
 const NO_MATCH = 255;
@@ -92,7 +100,7 @@ function indexLabels(isins: readonly Isin[], labels: LabelsByIsin) {
 /** Matches a label without its blanks, so that one in any script and spacing is found. */
 function matchWhole(label: string, wanted: string): Match | undefined {
   const at = label.indexOf(wanted);
-  if (at === 0) return MATCH.wordBeginnings;
+  if (at === 0) return label === wanted ? MATCH.wholeText : MATCH.textBeginning;
   return at > 0 && wanted.length >= MIN_INSIDE_LENGTH ? MATCH.insideWords : undefined;
 }
 

@@ -15,6 +15,7 @@ export function useHits(
   among: readonly Isin[] | undefined,
   labels: LabelsByIsin,
   query: string,
+  watched: ReadonlySet<Isin>,
 ) {
   const names = useNames();
   const isins = listed?.isins;
@@ -26,9 +27,11 @@ export function useHits(
     () => among && createSearch(among, labels, names),
     [among, labels, names],
   );
-  const hits = searchAll && (searchSome ?? searchAll).find(query).isins;
+  const hits = searchAll && (searchSome ?? searchAll).find(query, watched).isins;
   const isElsewhere =
-    searchSome !== undefined && hits?.length === 0 && searchAll?.find(query).isins.length !== 0;
+    searchSome !== undefined &&
+    hits?.length === 0 &&
+    searchAll?.find(query, watched).isins.length !== 0;
   return { hits, isElsewhere };
 }
 

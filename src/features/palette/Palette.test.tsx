@@ -34,6 +34,7 @@ function open(
         find: () => ({ isins: hit ? [hit.id] : [], areInside: false }),
         itemOf: () => hit ?? HIT,
       }}
+      listName="My list"
       lists={[{ kind: "list", id: "a", name: "Thin books", size: 9, isOpen: false }]}
       commands={[]}
       ofAmount={(amount) => [
@@ -101,8 +102,8 @@ describe("the command field", () => {
   });
 
   test.each([
-    [true, "in this list", "Enter open"],
-    [false, "add", "Enter add"],
+    [true, "in this list", "Enter show; already in My list"],
+    [false, "add", "Enter add to My list"],
   ])(
     "says whether the open list has an instrument, and what Enter does: %s",
     (isInList, words, enter) => {

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from "react";
 import { countryOf } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconSearch } from "#ui/icons/icons.tsx";
+import { IconCheck } from "#ui/icons/more-icons.tsx";
 import Dialog from "#ui/overlay/dialog.tsx";
 import { LeadText } from "#ui/text/lead-text.tsx";
 import { Emphasised } from "#ui/text/text.tsx";
@@ -19,6 +20,8 @@ const ON_INSTRUMENT: ReadonlySet<ActionId> = new Set(["alert", "quantity", "labe
 
 interface PaletteProps {
   instruments: PaletteItems["instruments"];
+  /** Name of the open list. */
+  listName: string;
   lists: PaletteItems["lists"];
   commands: PaletteItems["commands"];
   ofAmount: PaletteItems["ofAmount"];
@@ -71,6 +74,12 @@ export default function Palette(props: PaletteProps) {
     query,
   ]);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  /** Says what Enter does with an item. The options say it to a screen reader. */
+  const enterText = (item: PaletteItem) => {
+    if (item.kind === "list") return t.footOpen;
+    if (item.kind !== "instrument") return t.footRun;
+    return t[item.isInList ? "footShow" : "footAdd"]({ list: props.listName });
+  };
   const choose = (item: PaletteItem) => {
     onClose();
     onChoose(item);
@@ -140,18 +149,17 @@ export default function Palette(props: PaletteProps) {
         </Autocomplete.List>
       </Autocomplete.Root>
       <p className="flex gap-4 border-t px-4 py-2 text-[0.6875rem] text-t3" aria-hidden="true">
-        {[
-          t.footMove,
-          highlighted && !isBlocked(highlighted) ? t[enterOf(highlighted)] : undefined,
-          t.footClose,
-        ].map(
-          (text) =>
-            text !== undefined && (
-              <span key={text}>
-                <Emphasised text={text} />
-              </span>
-            ),
+        <span className="flex-none">
+          <Emphasised text={t.footMove} />
+        </span>
+        {highlighted && !isBlocked(highlighted) && (
+          <span className="min-w-0 truncate">
+            <Emphasised text={enterText(highlighted)} />
+          </span>
         )}
+        <span className="flex-none">
+          <Emphasised text={t.footClose} />
+        </span>
       </p>
     </Dialog>
   );
@@ -167,6 +175,7 @@ const ITEM = [
   "pointer-coarse:min-h-11",
   "data-highlighted:bg-sel data-highlighted:shadow-[inset_3px_0_0_var(--chalk)]",
 ].join(" ");
+const STATE = "flex min-w-22 items-center justify-end gap-1 text-t3 [&>svg]:size-3.5";
 const NAME = "min-w-0 truncate font-label";
 
 const GROUP_NAMES = {
@@ -185,12 +194,6 @@ function textOf(item: PaletteItem): string {
 const isBlocked = (item: PaletteItem): boolean =>
   "blockedBy" in item && item.blockedBy !== undefined;
 
-/** Returns the message that names what Enter does with an item. */
-function enterOf(item: PaletteItem) {
-  if (item.kind === "instrument") return item.isInList ? "footOpen" : "footAdd";
-  return item.kind === "list" ? "footOpen" : "footRun";
-}
-
 interface ItemTextProps extends Pick<PaletteProps, "keys" | "subject"> {
   item: PaletteItem;
 }
@@ -205,7 +208,8 @@ function ItemText({ item, keys, subject }: ItemTextProps) {
           <span className="mono isin">
             <LeadText text={item.id} lead={countryOf(item.id).length} />
           </span>
-          <span className="min-w-22 text-right text-t3">
+          <span className={STATE}>
+            {item.isInList && <IconCheck />}
             {item.isInList ? t.inList : t.addsToList}
           </span>
         </>

@@ -22,7 +22,8 @@ export const paletteMessages = catalogue("palette", {
   inList: "in this list",
   addsToList: "add",
   footOpen: "**Enter** open",
-  footAdd: "**Enter** add",
+  footShow: fill("**Enter** show; already in {list}"),
+  footAdd: fill("**Enter** add to {list}"),
   footRun: "**Enter** run",
   footClose: "**Esc** close",
 

@@ -49,7 +49,8 @@ export const palette = {
     inList: "in dieser Liste",
     addsToList: "hinzufügen",
     footOpen: "**Enter** öffnen",
-    footAdd: "**Enter** hinzufügen",
+    footShow: "**Enter** zeigen; schon in {list}",
+    footAdd: "**Enter** in {list} aufnehmen",
     footRun: "**Enter** ausführen",
     footClose: "**Esc** schließen",
 
