@@ -1,6 +1,8 @@
+import type { Locator } from "playwright/test";
 import { writeFeedPace } from "#market/headers/feed-headers.ts";
 import { instrumentList } from "#server/simulator/market/universe.ts";
 import { expect, test } from "../fixtures.ts";
+import { CommandField } from "../pages/command-field.ts";
 import { Table } from "../pages/table.ts";
 import { APPLE, FUND, touch } from "../support/market.ts";
 
@@ -156,6 +158,34 @@ test("in a narrow window the instruments become a drawer, and the detail stays b
     await drawer.getByRole("button", { name: "Close" }).click();
     await expect(drawer).toHaveCount(0);
   });
+  for (const [command, title] of [
+    ["settings", "Settings"],
+    ["alert log", "Alerts"],
+    ["show the request rate", "Request rate"],
+  ] as const) {
+    await test.step(`the drawer ${title} leaves the table as it is, and closes by a press beside it`, async () => {
+      const row = desk.watchlist.row(APPLE);
+      // Found before the drawer hides the page from assistive technology.
+      const { x, y } = await centreOf(row.locator("[data-field=bid-price]"));
+      await row.focus();
+      await new CommandField(page).do(command);
+      const drawer = page.getByRole("dialog", { name: title });
+      await expect(drawer).toBeVisible();
+      const grounds = await page.evaluate(
+        ([x, y]) =>
+          document
+            .elementsFromPoint(x, y)
+            .filter((element) => !document.querySelector("#root")?.contains(element))
+            .filter((element) => element.clientWidth > 0 && !element.contains(document.body))
+            .map((element) => getComputedStyle(element).backgroundColor),
+        [x, y] as const,
+      );
+      expect(new Set(grounds), "what lies over the table").toEqual(new Set(["rgba(0, 0, 0, 0)"]));
+      await page.mouse.click(x, y);
+      await expect(drawer).toHaveCount(0);
+      await expect(row).toBeFocused();
+    });
+  }
   await page.setViewportSize({ width: 900, height: 800 });
   for (const width of [900, 768]) {
     await test.step(`at ${width} pixels the list can be used beside or above the detail`, async () => {
@@ -243,3 +273,9 @@ test.describe("on a tablet under a finger", () => {
     expect(bar?.height).toBeGreaterThanOrEqual((pause?.height ?? 0) + 8);
   });
 });
+
+async function centreOf(locator: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("the element is not on screen");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

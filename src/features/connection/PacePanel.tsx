@@ -7,7 +7,7 @@ import { countdown, useClockTimes } from "#messages/time.ts";
 import { type PacePreference, PER_MINUTE, SECONDS } from "#storage/pace-preference.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/controls/text-field.tsx";
-import Dialog from "#ui/overlay/dialog.tsx";
+import Drawer from "#ui/overlay/drawer.tsx";
 import { Hint } from "#ui/text/hint.tsx";
 import { Emphasised } from "#ui/text/text.tsx";
 import { paceMessages } from "./pace-messages.ts";
@@ -22,13 +22,13 @@ interface PacePanelProps {
 }
 
 /** Adds a small gap above a sentence or a button that follows a sentence. */
-const PANEL = "grid max-w-[30rem] gap-3.5 p-4 text-t2 [&_p+p]:mt-1.5 [&_p+button]:mt-1.5";
+const PANEL = "grid gap-3.5 p-4 text-t2 [&_p+p]:mt-1.5 [&_p+button]:mt-1.5";
 
 /** Explains the pace, and lets the user limit it or reset what was learned. */
 export default function PacePanel({ preference, onPreference, onClose }: PacePanelProps) {
   const t = useMessages(paceMessages);
   return (
-    <Dialog open onClose={onClose} title={t.title} closeLabel={t.close}>
+    <Drawer open side="right" onClose={onClose} title={t.title} closeLabel={t.close}>
       <div className={PANEL} data-testid="pace-panel">
         <Now />
         <RecoveryExplanation />
@@ -55,7 +55,7 @@ export default function PacePanel({ preference, onPreference, onClose }: PacePan
         />
         <Hint>{t.atOnce}</Hint>
       </div>
-    </Dialog>
+    </Drawer>
   );
 }
 

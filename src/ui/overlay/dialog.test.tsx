@@ -1,9 +1,29 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { ReactElement } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import Dialog from "./dialog.tsx";
 import Drawer from "./drawer.tsx";
 
 afterEach(cleanup);
+
+test("a dialog dims the page, and a drawer only where it covers nearly all of a phone", () => {
+  const backdropOf = (overlay: ReactElement) => {
+    render(overlay);
+    const classes = [...document.querySelectorAll("[role=presentation]")].flatMap((element) => [
+      ...element.classList,
+    ]);
+    cleanup();
+    return classes.filter((name) => name.includes("bg-"));
+  };
+  const props = { open: true, onClose: () => {}, title: "Settings", closeLabel: "Close" };
+  expect(backdropOf(<Dialog {...props}>text</Dialog>)).toEqual(["bg-[rgb(0_0_0/55%)]"]);
+  const drawer = (
+    <Drawer {...props} side="right">
+      text
+    </Drawer>
+  );
+  expect(backdropOf(drawer)).toEqual(["max-tablet:bg-[rgb(0_0_0/55%)]"]);
+});
 
 describe.each([
   ["Dialog", Dialog],

@@ -4,14 +4,14 @@ import { IconButton } from "#ui/controls/button.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
 
 const BACKDROP = [
-  "fixed inset-0 z-40 bg-[rgb(0_0_0/55%)] [transition:opacity_var(--slide-in)_ease-out]",
+  "fixed inset-0 z-40 [transition:opacity_var(--slide-in)_ease-out]",
   "data-starting-style:opacity-0 data-ending-style:opacity-0",
   "data-ending-style:[transition-duration:var(--slide-out)]",
 ].join(" ");
-/** Only dialogs and menus have a shadow. The dialog library sets the starting and ending styles. */
+const DIMMED = "bg-[rgb(0_0_0/55%)]";
+/** The dialog library sets the starting and ending styles. */
 const SURFACE = [
-  "fixed z-41 flex flex-col border border-line2 bg-bg1 text-t1",
-  "[box-shadow:0_12px_40px_rgb(0_0_0/35%)]",
+  "fixed z-41 flex flex-col bg-bg1 text-t1",
   "[transition:opacity_var(--slide-in)_ease-out,translate_var(--slide-in)_ease-out]",
   "data-ending-style:[transition-duration:var(--slide-out)]",
 ].join(" ");
@@ -27,7 +27,7 @@ const BODY = [
 /** Pinned at the top rather than centred: a centred dialog jumps as its content grows. */
 const DIALOG = [
   "top-(--top) left-1/2 max-h-[calc(100dvh_-_var(--top)_-_16px)] w-[min(var(--width,35rem),100vw_-_32px)]",
-  "-translate-x-1/2 rounded-field [--top:clamp(16px,12vh,120px)]",
+  "-translate-x-1/2 rounded-field border border-line2 [box-shadow:0_12px_40px_rgb(0_0_0/35%)] [--top:clamp(16px,12vh,120px)]",
   "data-starting-style:opacity-0 data-ending-style:opacity-0",
 ].join(" ");
 
@@ -48,6 +48,8 @@ export interface DialogProps {
 
 interface DialogFrameProps extends DialogProps {
   className: string;
+  /** Class names of the backdrop, which dims the page by default. */
+  backdrop?: string;
 }
 
 /**
@@ -63,6 +65,7 @@ export function DialogFrame({
   bare,
   initialFocus,
   className,
+  backdrop = DIMMED,
   children,
 }: DialogFrameProps) {
   // The first control is the one that closes the window, and should not get the focus.
@@ -71,7 +74,7 @@ export function DialogFrame({
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={BACKDROP} />
+        <Base.Backdrop className={`${BACKDROP} ${backdrop}`} />
         <Base.Popup className={`${SURFACE} ${className}`} {...(first && { initialFocus: first })}>
           {titleHidden ? (
             <Base.Title className="vh">{title}</Base.Title>
