@@ -6,7 +6,7 @@ import Drawer from "./drawer.tsx";
 
 afterEach(cleanup);
 
-test("a dialog dims the page, and a drawer only where it covers nearly all of a phone", () => {
+test("a dialog dims the page; a drawer and the command field only where they cover nearly all of a phone", () => {
   const backdropOf = (overlay: ReactElement) => {
     render(overlay);
     const classes = [...document.querySelectorAll("[role=presentation]")].flatMap((element) => [
@@ -16,7 +16,16 @@ test("a dialog dims the page, and a drawer only where it covers nearly all of a 
     return classes.filter((name) => name.includes("bg-"));
   };
   const props = { open: true, onClose: () => {}, title: "Settings", closeLabel: "Close" };
-  expect(backdropOf(<Dialog {...props}>text</Dialog>)).toEqual(["bg-[rgb(0_0_0/55%)]"]);
+  expect(backdropOf(<Dialog {...props}>text</Dialog>)).toEqual([
+    "bg-[rgb(0_0_0/30%)]",
+    "max-tablet:bg-[rgb(0_0_0/55%)]",
+  ]);
+  const commandField = (
+    <Dialog {...props} titleHidden>
+      text
+    </Dialog>
+  );
+  expect(backdropOf(commandField)).toEqual(["max-tablet:bg-[rgb(0_0_0/55%)]"]);
   const drawer = (
     <Drawer {...props} side="right">
       text

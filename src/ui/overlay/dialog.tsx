@@ -8,7 +8,9 @@ const BACKDROP = [
   "data-starting-style:opacity-0 data-ending-style:opacity-0",
   "data-ending-style:[transition-duration:var(--slide-out)]",
 ].join(" ");
-const DIMMED = "bg-[rgb(0_0_0/55%)]";
+const DIMMED = "bg-[rgb(0_0_0/30%)] max-tablet:bg-[rgb(0_0_0/55%)]";
+/** The prices around the surface stay readable, as they go on. On a phone it covers nearly all of them. */
+export const DIMMED_ON_PHONES = "max-tablet:bg-[rgb(0_0_0/55%)]";
 /** The dialog library sets the starting and ending styles. */
 const SURFACE = [
   "fixed z-41 flex flex-col bg-bg1 text-t1",
@@ -100,7 +102,16 @@ export function DialogFrame({
 /** Room for two columns. */
 const WIDE = "min-[62.5rem]:[--width:60rem]";
 
-/** Modal window. Load it lazily: the library behind it is no part of the first load. */
+/**
+ * Modal window; one without a head, as the command field, does not dim the page. Load it lazily: the library behind it is
+ * no part of the first load.
+ */
 export default function Dialog({ wide, ...props }: DialogProps & { wide?: boolean }) {
-  return <DialogFrame {...props} className={wide ? `${DIALOG} ${WIDE}` : DIALOG} />;
+  return (
+    <DialogFrame
+      {...props}
+      className={wide ? `${DIALOG} ${WIDE}` : DIALOG}
+      {...(props.titleHidden && { backdrop: DIMMED_ON_PHONES })}
+    />
+  );
 }

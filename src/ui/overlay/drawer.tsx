@@ -1,8 +1,6 @@
-import { DialogFrame, type DialogProps } from "./dialog.tsx";
+import { DIMMED_ON_PHONES, DialogFrame, type DialogProps } from "./dialog.tsx";
 
 const DRAWER = "inset-y-0 w-[min(22rem,100vw_-_44px)] border-line3";
-/** The prices beside a drawer stay readable, as they go on. On a phone it covers nearly all of them. */
-const BACKDROP = "max-tablet:bg-[rgb(0_0_0/55%)]";
 /** Without a dimmed page the edge is what parts the drawer from it, in dark themes too, where a shadow is not seen. */
 const SIDES = {
   left: "left-0 border-r-2 [box-shadow:8px_0_32px_rgb(0_0_0/25%)] data-starting-style:-translate-x-full data-ending-style:-translate-x-full",
@@ -16,5 +14,7 @@ interface DrawerProps extends DialogProps {
 
 /** Modal pane that slides in from one side, and does not dim the page. Load it lazily, as `Dialog`. */
 export default function Drawer({ side, ...rest }: DrawerProps) {
-  return <DialogFrame {...rest} className={`${DRAWER} ${SIDES[side]}`} backdrop={BACKDROP} />;
+  return (
+    <DialogFrame {...rest} className={`${DRAWER} ${SIDES[side]}`} backdrop={DIMMED_ON_PHONES} />
+  );
 }
