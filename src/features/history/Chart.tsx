@@ -71,15 +71,15 @@ export function Chart(props: ChartProps) {
   const { area, size, segments, frame, framing, checks, cursor, isStale, isSimulated } = props;
   const { alerts, onCursor, onCopy, shortMs } = props;
   const timeWords = useTimeWords();
-  const { midnight } = framing;
+  const { midnight, calm } = framing;
   const t = useMessages(historyMessages);
   const automationName = useAutomationName();
   const format = useNumberFormat();
   const { clockTime } = useClockTimes();
   const instantTime = useInstantTime();
   const scene = useMemo(
-    () => sceneOf({ segments, alerts, frame, ...size, midnight }),
-    [segments, alerts, frame, size, midnight],
+    () => sceneOf({ segments, alerts, frame, ...size, midnight, calm }),
+    [segments, alerts, frame, size, midnight, calm],
   );
   const { plot, namesEnd } = scene;
   const canvas = usePlot(scene, checks, props.untimed);

@@ -47,6 +47,8 @@ async function open(alerts: readonly AlertLevel[] = [], isSimulated = false) {
   return { ...stage, ...view, check, value, plot, press };
 }
 
+const chart = () => screen.getByTestId("chart");
+
 test("the arrow keys select a check, whose values are the exact text of the service", async () => {
   const { check, value, plot, press } = await open();
   await check(1000, "10.7000");
@@ -137,16 +139,31 @@ test.each([
   expect(screen.getByRole("status").textContent).toBe("");
 });
 
-test("the chart begins after a gap that is longer than all time since", async () => {
-  const { check, clock } = await open();
+test("the chart begins after a gap that is longer than all time since, though the frame is longer", async () => {
+  const { check, value } = await open();
   await check(1000, "10.7000");
-  const first = clock.epochNow() - 500;
   for (let ms = 10_000; ms <= 37_000; ms += 9000) await check(ms, "10.7050");
   await check(121_000, "10.7100");
-  const from = () => Date.parse(screen.getByTestId("history").dataset["from"] ?? "");
-  expect(from()).toBeGreaterThan(first + 60_000);
+  expect(chart().textContent).toContain("0 s so far");
+  expect(screen.queryByText("not checked")).toBeNull();
+  expect([value("window-updates"), value("window-longest-gap")]).toEqual(["1", ""]);
   for (let ms = 130_000; ms <= 251_000; ms += 9000) await check(ms, "10.7200");
-  expect(from()).toBe(first);
+  expect(screen.getByText("not checked")).toBeDefined();
+  expect(Number(value("window-longest-gap"))).toBeGreaterThan(60_000);
+});
+
+test("the time in view grows in steps with what is known, and is the user's own once zoomed", async () => {
+  const { check, press } = await open();
+  const span = () => {
+    const { from = "", to = "" } = screen.getByTestId("history").dataset;
+    return Date.parse(to) - Date.parse(from);
+  };
+  for (let seconds = 1; seconds < 58; seconds += 8) await check(seconds * 1000, "10.7000");
+  expect(span()).toBe(60_000);
+  for (let seconds = 65; seconds < 100; seconds += 8) await check(seconds * 1000, "10.7000");
+  expect(span()).toBe(120_000);
+  press("+");
+  expect(span()).toBeLessThan(120_000);
 });
 
 test("the statistics of the window follow the quotes", async () => {

@@ -21,7 +21,7 @@ import { PointsTable } from "./PointsTable.tsx";
 import { Readout } from "./Readout.tsx";
 import { Statistics } from "./Statistics.tsx";
 import { segmentsOf } from "./segments.ts";
-import { firstKnown, pointAt } from "./timeline.ts";
+import { pointAt } from "./timeline.ts";
 import { useFrame } from "./use-frame.ts";
 import { useSize } from "./use-size.ts";
 import { useThrottledValue } from "./use-throttled-value.ts";
@@ -63,28 +63,26 @@ export default function HistoryPanel(props: HistoryPanelProps) {
   const spanMs = useCallback(() => span.current, []);
   const timeline = useTimeline(isin, spanMs);
   const framing = useFrame(isin, timeline);
-  const { frame, window } = framing;
+  const { frame, range, window } = framing;
   useEffect(() => {
     span.current = Math.max(LONGEST_DAY_MS, clock.epochNow() - frame.from);
   }, [clock, frame]);
   const [cursorAt, setCursorAt] = useState<number>();
   const [isTableOpen, setTableOpen] = useState(false);
   const [copied, setCopied] = useState<CopyOutcome>();
-  const count = firstAfter(timeline.points, frame.to) - firstAfter(timeline.points, frame.from);
-  const view = useMemo(() => ({ timeline, frame }), [timeline, frame]);
+  const count = firstAfter(timeline.points, range.to) - firstAfter(timeline.points, range.from);
+  const view = useMemo(() => ({ timeline, frame, range }), [timeline, frame, range]);
   const drawn = useThrottledValue(view, count > MANY ? REDRAW_MS : 0, [timeline, framing.choice]);
   const columns = Math.max(1, size.width);
   const segments = useMemo(
-    () => segmentsOf(downsample(drawn.timeline, drawn.frame, columns), drawn.frame, isStale),
+    () => segmentsOf(downsample(drawn.timeline, drawn.frame, columns), drawn.range, isStale),
     [drawn, columns, isStale],
   );
-  const checks = useMemo(() => checksWithin(drawn.timeline, drawn.frame), [drawn]);
+  const checks = useMemo(() => checksWithin(drawn.timeline, drawn.range), [drawn]);
   const untimed = useMemo(() => untimedRanges(segments, drawn.timeline.checks), [segments, drawn]);
   const point = cursorAt === undefined ? undefined : pointAt(timeline.points, cursorAt);
   const cursor = point && cursorAt !== undefined ? { at: cursorAt, point } : undefined;
-  const begin = Math.max(drawn.frame.from, firstKnown(drawn.timeline) ?? drawn.frame.to);
-  const known = { from: begin, to: drawn.frame.to };
-  const isPartial = !framing.isZoomed && isShort(window, known, framing.midnight);
+  const isPartial = !framing.isZoomed && isShort(window, drawn.range, framing.midnight);
   const options = WINDOWS.map((value) => ({ value, label: t[value] }));
 
   const moveCursor = (at: number | undefined) => {
@@ -92,7 +90,9 @@ export default function HistoryPanel(props: HistoryPanelProps) {
     setCopied(undefined);
   };
   const save = (format: FileFormat) =>
-    saveFile(exportFile(format, { sourceId, isin, label, history: timeline, frame, window }));
+    saveFile(
+      exportFile(format, { sourceId, isin, label, history: timeline, frame: range, window }),
+    );
   const copy = async () => {
     if (!cursor) return;
     const { updatedAt, bid, ask } = cursor.point;
@@ -135,7 +135,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
         size={size}
         segments={segments}
         hasHistory={timeline.ranges.length > 0}
-        shortMs={isPartial ? known.to - known.from : undefined}
+        shortMs={isPartial ? drawn.range.to - drawn.range.from : undefined}
         frame={drawn.frame}
         framing={framing}
         checks={checks}
@@ -149,7 +149,12 @@ export default function HistoryPanel(props: HistoryPanelProps) {
       />
       <HistoryStorageNote />
       <footer className="flex flex-wrap items-center [&>button]:-ml-2.5">
-        <Statistics {...drawn} isStale={isStale} room={isTableOpen ? undefined : size} />
+        <Statistics
+          timeline={drawn.timeline}
+          frame={drawn.range}
+          isStale={isStale}
+          room={isTableOpen ? undefined : size}
+        />
         {!framing.isFollowing && (
           <Button variant="quiet" onClick={framing.follow}>
             {t.follow}
@@ -164,7 +169,9 @@ export default function HistoryPanel(props: HistoryPanelProps) {
           {copied && { copied: t.quoteCopied, refused: t.copyRefused }[copied]}
         </span>
       </footer>
-      {isTableOpen && <PointsTable {...drawn} isStale={isStale} />}
+      {isTableOpen && (
+        <PointsTable timeline={drawn.timeline} frame={drawn.range} isStale={isStale} />
+      )}
     </section>
   );
 }

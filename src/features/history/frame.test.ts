@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { frameOf, including, isShort, panBy, unbrokenStart, zoomBy } from "./frame.ts";
+import {
+  calmIn,
+  frameOf,
+  including,
+  isShort,
+  panBy,
+  unbrokenStart,
+  type WindowName,
+  zoomBy,
+} from "./frame.ts";
 import { MINUTE, START, timeRangeOf } from "./testing-history.ts";
 
 const now = START;
@@ -13,14 +22,25 @@ describe("the time in view", () => {
     expect(frameOf("session", undefined, present)).toEqual({ from: present.day, to: now });
   });
 
-  test("begins with the first check if less is known, and spans at least five seconds", () => {
-    const young = { ...present, firstKnown: now - 4 * MINUTE };
-    expect(frameOf("15m", undefined, young)).toEqual(timeRangeOf(-4 * MINUTE, 0));
-    const newborn = { ...present, firstKnown: now };
-    expect(frameOf("15m", undefined, newborn)).toEqual(timeRangeOf(-MINUTE / 12, 0));
-    expect(frameOf("15m", undefined, { ...present, firstKnown: undefined })).toEqual(
-      timeRangeOf(-MINUTE / 12, 0),
-    );
+  test("grows in steps of 1, 2, 5 and 15 minutes while less is known, and then with it", () => {
+    const spanOf = (known: number | undefined, window: WindowName = "15m") => {
+      const firstKnown = known === undefined ? undefined : now - known;
+      const { from, to } = frameOf(window, undefined, { ...present, firstKnown });
+      return to - from;
+    };
+    expect([undefined, 0, MINUTE].map((known) => spanOf(known))).toEqual(Array(3).fill(MINUTE));
+    expect(spanOf(1.5 * MINUTE)).toBe(2 * MINUTE);
+    expect(spanOf(4 * MINUTE)).toBe(5 * MINUTE);
+    expect(spanOf(5.1 * MINUTE)).toBe(15 * MINUTE);
+    expect(spanOf(5.1 * MINUTE, "5m")).toBe(5 * MINUTE);
+    expect(spanOf(20 * MINUTE, "1h")).toBe(20 * MINUTE);
+    expect(spanOf(20 * MINUTE, "session")).toBe(20 * MINUTE);
+  });
+
+  test("is drawn calmly while it grows", () => {
+    expect(calmIn("15m", timeRangeOf(-MINUTE, 0), present.day)).toBeCloseTo(Math.sqrt(15));
+    expect(calmIn("5m", timeRangeOf(-5 * MINUTE, 0), present.day)).toBe(1);
+    expect(calmIn("session", timeRangeOf(-2 * MINUTE, 0), now - 2 * MINUTE)).toBe(1);
   });
 
   test("begins after a gap that is longer than the rest of the window's history", () => {

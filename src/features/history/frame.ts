@@ -1,4 +1,4 @@
-import { isShortOf, windowStart } from "#live/window-start.ts";
+import { calmOf, isShortOf, windowStart } from "#live/window-start.ts";
 import type { TimeRange } from "#market/history.ts";
 
 export const WINDOWS = ["5m", "15m", "1h", "session"] as const;
@@ -67,8 +67,7 @@ export function frameOf(window: WindowName, zoom: Zoom | undefined, present: Pre
     return { from: to - zoom.spanMs, to };
   }
   const { now, day, firstKnown = now } = present;
-  const spanMs = window === "session" ? now - day : SPANS_MS[window];
-  return { from: windowStart(firstKnown, now, spanMs), to: now };
+  return { from: windowStart(firstKnown, now, spanOf(window, now, day)), to: now };
 }
 
 /**
@@ -101,7 +100,14 @@ export function including(frame: TimeRange, instant: number, now: number): Zoom 
 
 /** Returns whether too little of a window is known; see `isShortOf`. */
 export const isShort = (window: WindowName, { from, to }: TimeRange, midnight: number): boolean =>
-  isShortOf(to - from, window === "session" ? to - midnight : SPANS_MS[window]);
+  isShortOf(to - from, spanOf(window, to, midnight));
+
+/** Returns how calmly the prices of a frame are drawn; see `calmOf`. */
+export const calmIn = (window: WindowName, { from, to }: TimeRange, midnight: number): number =>
+  calmOf(to - from, spanOf(window, to, midnight));
+
+const spanOf = (window: WindowName, now: number, midnight: number): number =>
+  window === "session" ? now - midnight : SPANS_MS[window];
 
 const asZoom = (to: number, spanMs: number, now: number): Zoom => ({
   spanMs,

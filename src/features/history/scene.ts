@@ -97,6 +97,8 @@ export interface SceneOptions {
   /** Text size relative to the default; 1 for 100 %. */
   readonly scale: number;
   readonly midnight: number;
+  /** See `calmOf`; 1 if absent. */
+  readonly calm?: number;
 }
 
 /** Returns the layout of the chart. */
@@ -115,6 +117,7 @@ export function sceneOf(options: SceneOptions): Scene {
     segments,
     Math.min(MAX_NAME_SHARE, roomBelow),
     marginShare(plot.height / scale),
+    options.calm,
   );
   const plotScale = { plot, frame, ...range };
   const end = last && endOf(last, last.to, plotScale, { scale, alerts });
@@ -288,17 +291,19 @@ function extentOf(segments: readonly Segment[]): Extent | undefined {
  *
  * @param roomBelow minimum share of the plot's height below the lines
  * @param share margin as a share of the range
+ * @param calm see `calmOf`
  */
 function rangeOf(
   extent: Extent | undefined,
   segments: readonly Segment[],
   roomBelow: number,
   share: number,
+  calm: number | undefined,
 ): PriceRange {
   if (!extent) return { low: 0, high: 1 };
   const lines = { low: Number(extent.low), high: Number(extent.high) };
   const spreads = segments.map(({ point: { bid, ask } }) => Number(ask.price) - Number(bid.price));
-  const { low, high } = priceRange(lines, spreads);
+  const { low, high } = priceRange(lines, spreads, calm);
   const margin = (high - low) * share;
   const top = high + margin;
   return {

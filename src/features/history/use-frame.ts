@@ -7,6 +7,7 @@ import type { Isin } from "#market/isin.ts";
 import { useClockTimes } from "#messages/time.ts";
 import { startOfDay } from "#storage/history/day.ts";
 import {
+  calmIn,
   frameOf,
   including,
   panBy,
@@ -28,6 +29,10 @@ const chosenWindow = atom<WindowName>("15m");
 export interface Framing {
   readonly window: WindowName;
   readonly frame: TimeRange;
+  /** The frame without what lies before the gap that the window leaves out; see `unbrokenStart`. */
+  readonly range: TimeRange;
+  /** See `calmOf`; 1 in the user's own view. */
+  readonly calm: number;
   /** Changes when the user chooses another time; stays the same while time only advances. */
   readonly choice: string;
   /** Start of the day in epoch milliseconds. */
@@ -59,14 +64,13 @@ export function useFrame(isin: Isin, timeline: Timeline): Framing {
   const midnight = useMemo(() => startOfDay(minute * 60_000, zone), [minute, zone]);
   const first = unbrokenStart(window, timeline.ranges, now);
   const known = window === "session" ? timeline.ranges.find(({ to }) => to >= midnight) : undefined;
-  const chosen = frameOf(window, zoom, {
-    now,
-    day: midnight,
-    firstKnown: known ? Math.max(midnight, known.from) : first,
-  });
+  const firstKnown = known ? Math.max(midnight, known.from) : first;
+  const chosen = frameOf(window, zoom, { now, day: midnight, firstKnown });
   // Stored instants are whole milliseconds, too.
   const [from, to] = [Math.floor(chosen.from), Math.ceil(chosen.to)];
   const frame = useMemo(() => ({ from, to }), [from, to]);
+  const begin = zoom ? from : Math.max(from, firstKnown ?? from);
+  const range = useMemo(() => ({ from: begin, to }), [begin, to]);
 
   // The last hour is loaded first, because a whole day may take a second.
   const wanted = window === "session" ? Math.min(from, midnight) : from;
@@ -80,6 +84,8 @@ export function useFrame(isin: Isin, timeline: Timeline): Framing {
   return {
     window,
     frame,
+    range,
+    calm: zoom ? 1 : calmIn(window, frame, midnight),
     choice: [window, zoom?.spanMs, zoom?.to].join(),
     midnight,
     isFollowing: zoom?.to === undefined,

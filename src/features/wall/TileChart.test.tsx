@@ -61,7 +61,8 @@ test("the chart, which has no axis, says how much time it shows", () => {
     unmount();
     return textContent;
   };
-  expect(span(0.5)).toBe("last 30 s");
+  expect(span(0.5)).toBe("last 60 s");
+  expect(span(1.5)).toBe("last 2 m");
   expect(span(16)).toBe("last 15 m");
 });
 

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useClock, useLive } from "#live/hooks.ts";
-import { TREND_MS, useTrends } from "#live/trends.ts";
+import { useTrends } from "#live/trends.ts";
 import { endedAt, useKnownUntil } from "#live/use-known-until.ts";
+import { windowStart } from "#live/window-start.ts";
 import { commonDecimals } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { isTouch } from "#market/history.ts";
@@ -34,7 +35,8 @@ export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
   const span = useClock(() => {
     const first = trends.recent(isin).find(isTouch)?.checkedAtEpochMs;
     if (first === undefined) return undefined;
-    return lastSpan(Math.min(TREND_MS, clock.epochNow() - first));
+    const now = clock.epochNow();
+    return lastSpan(now - windowStart(first, now));
   });
 
   useEffect(() => {

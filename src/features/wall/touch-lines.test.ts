@@ -55,11 +55,16 @@ describe("the lines of bid and ask", () => {
     expect(line?.steps.at(-1)).toMatchObject({ from: 301.5, to: 307.5 });
   });
 
-  test("fill the width with a short history, on a scale of at least five seconds", () => {
+  test("grow into a window of a minute with a short history, on a calm scale", () => {
     const [short] = runsOf([touchAt(0.75, "10", "11")], NOW, ROOM);
-    expect(short?.steps).toMatchObject([{ from: 1.5, to: 307.5 }]);
-    const [newborn] = runsOf([touchAt(1 / 24, "10", "11")], NOW, ROOM);
-    expect(newborn?.steps).toMatchObject([{ from: 151.5, to: 307.5 }]);
+    expect(short?.steps).toMatchObject([{ from: 76.5, to: 307.5 }]);
+    const [newborn] = runsOf([touchAt(0, "10", "11")], NOW, ROOM);
+    expect(newborn?.steps).toMatchObject([{ from: 301.5, to: 307.5 }]);
+    const heightOf = (minutes: number) => {
+      const [step] = runsOf([touchAt(minutes, "10", "11")], NOW, ROOM)[0]?.steps ?? [];
+      return (step?.bid ?? 0) - (step?.ask ?? 0);
+    };
+    expect(heightOf(15) / heightOf(1)).toBeCloseTo(Math.sqrt(15));
   });
 
   test("omit touches that ended before the window, and begin with the current one", () => {
@@ -80,7 +85,7 @@ describe("the lines of bid and ask", () => {
   });
 
   test("take a third of the height at most if only their spread is wide", () => {
-    const [line] = runsOf([touchAt(5, "10", "10.3")], NOW, ROOM);
+    const [line] = runsOf([touchAt(15, "10", "10.3")], NOW, ROOM);
     // A third of the 100 pixels between the margins.
     const third = 100 / 3;
     expect(line?.steps).toMatchObject([

@@ -1,4 +1,4 @@
-import { windowStart } from "#live/window-start.ts";
+import { calmOf, windowStart } from "#live/window-start.ts";
 import type { Figure } from "#market/figure.ts";
 import { type Gap, isTouch, type TimeRange, type TouchPoint } from "#market/history.ts";
 import { priceRange } from "#ui/draw/price-range.ts";
@@ -63,6 +63,7 @@ export function touchLines(
   const { low, high } = priceRange(
     { low: lowest.at, high: highest.at },
     drawn.map(({ bid, ask }) => ask.at - bid.at),
+    calmOf(now - from),
   );
   const yOf = ({ at }: Price) =>
     height - EDGE_PX - ((at - low) / (high - low)) * (height - 2 * EDGE_PX);

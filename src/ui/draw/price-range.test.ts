@@ -15,6 +15,16 @@ describe("the range of prices", () => {
     expect(heightOf([99, 101], [2])).toBeCloseTo(6);
   });
 
+  test("is higher while a window grows, but no less than the lines", () => {
+    const heightOfCalm = (low: number, high: number, spread: number) => {
+      const range = priceRange({ low, high }, [spread], 4);
+      return range.high - range.low;
+    };
+    expect(heightOfCalm(100, 100.02, 0.02)).toBeCloseTo(0.24);
+    expect(heightOfCalm(100, 100, 0)).toBeCloseTo(0.08);
+    expect(heightOfCalm(100, 101, 0.02)).toBe(1);
+  });
+
   test("is that of the lines from there on, however small it is beside the price", () => {
     expect(priceRange({ low: 100, high: 100.0003 }, [0.0001])).toEqual({
       low: 100,

@@ -17,11 +17,17 @@ const MIN_RESOLVED = 1e-12;
  *
  * @param lines the lowest and the highest price drawn
  * @param spreads those of the touches drawn; the usual one is their median
+ * @param calm multiplies the minimum height
  */
-export function priceRange({ low, high }: PriceRange, spreads: readonly number[]): PriceRange {
+export function priceRange(
+  { low, high }: PriceRange,
+  spreads: readonly number[],
+  calm = 1,
+): PriceRange {
   const usual = spreads.map(Math.abs).sort((a, b) => a - b)[spreads.length >> 1] ?? 0;
   const middle = Math.abs(low / 2 + high / 2);
-  const least = Math.max(usual * QUIET_SPREADS || middle * MIN_SHARE, middle * MIN_RESOLVED);
+  const quiet = calm * (usual * QUIET_SPREADS || middle * MIN_SHARE);
+  const least = Math.max(quiet, middle * MIN_RESOLVED);
   // All prices may be 0.
   const missing = Math.max(0, (least || 1) - (high - low)) / 2;
   return { low: low - missing, high: high + missing };

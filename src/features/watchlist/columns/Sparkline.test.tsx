@@ -140,7 +140,7 @@ test("a stale quote has no line and no dot after its last check", async () => {
   expect(steps()).toContain("H58.0");
   expect(dot()).not.toBe("");
   await act(() => clock.advance(60_000));
-  expect(steps()).toMatch(/^M2\.0 .*H31\.0$/);
+  expect(steps()).toMatch(/^M3\.9 .*H31\.9$/);
   expect(dot()).toBe("");
 });
 

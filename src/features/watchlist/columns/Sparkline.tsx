@@ -51,7 +51,7 @@ export default function Sparkline({ isin, isSeen, label }: SparklineProps) {
       const now = clock.epochNow();
       const line = trendLine(points, now, size);
       paint(target, size, line);
-      // The head of the column says fifteen minutes, and the line fills its width with less, too.
+      // The head of the column says fifteen minutes, and the whole width is less while less is known.
       const knownMs = now - (points.find(isTouch)?.checkedAtEpochMs ?? now);
       const short = line && isShortOf(knownMs) ? span(knownMs) : "";
       drawAttribute(target, "aria-label", short ? `${label}, ${short}` : label);

@@ -46,13 +46,8 @@ describe("the line of the mid", () => {
     expect(shown?.firstY).toBe(18);
   });
 
-  test("fills the width with five seconds of history or more", () => {
-    const shown = line([point(20_000, "1"), point(10_000, "2")]);
-    expect(shown?.ranges[0]?.map(({ x }) => x)).toEqual([2, 26, 26, 50]);
-  });
-
-  test("fills a part of the width with less than five seconds", () => {
-    const shown = line([point(2500, "1"), point(1250, "2")]);
+  test("grows into a window of a minute with less history", () => {
+    const shown = line([point(30_000, "1"), point(15_000, "2")]);
     expect(shown?.ranges[0]?.map(({ x }) => x)).toEqual([26, 38, 38, 50]);
   });
 
@@ -67,10 +62,10 @@ describe("the line of the mid", () => {
   });
 
   test("moves little for one step of a few spreads, and is as high as the drawing for a real move", () => {
-    const heightOf = (spread: number, move: number) => {
+    const heightOf = (spread: number, move: number, knownMs = TREND_MS) => {
       const bids = [100, 100, 100, 100, 100 + move];
       const touches = bids.map((bid, index) =>
-        testTouch(NOW - 5000 + index, `${bid}`, `${bid + spread}`),
+        testTouch(NOW - knownMs + index, `${bid}`, `${bid + spread}`),
       );
       const shown = trendLine(touches, NOW, CANVAS);
       return (shown?.firstY ?? 0) - (shown?.end?.y ?? 0);
@@ -79,6 +74,8 @@ describe("the line of the mid", () => {
     expect(heightOf(0.02, 1)).toBeCloseTo(16);
     // However wide the spread is.
     expect(heightOf(1, 0.2)).toBeGreaterThan(15);
+    // The first minute is about as high as the whole window will need.
+    expect(heightOf(0.02, 0.01, 5000)).toBeCloseTo(16 / 6 / Math.sqrt(15));
   });
 
   test("follows the middle of bid and ask", () => {

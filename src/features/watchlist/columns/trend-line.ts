@@ -1,4 +1,4 @@
-import { windowStart } from "#live/window-start.ts";
+import { calmOf, windowStart } from "#live/window-start.ts";
 import { firstAfter, type Gap, isTouch, type TouchPoint } from "#market/history.ts";
 import { priceRange } from "#ui/draw/price-range.ts";
 
@@ -42,8 +42,7 @@ interface Column {
 }
 
 /**
- * Returns the line of the mid. It fills the width as soon as five seconds are known, and shows at most
- * fifteen minutes.
+ * Returns the line of the mid, of at most fifteen minutes; with less known it grows as `windowStart` says.
  *
  * @param now in epoch milliseconds
  * @returns undefined for fewer than five known quotes in the window
@@ -69,7 +68,7 @@ export function trendLine(
     low: known.reduce((least, column) => Math.min(least, column.low), Infinity),
     high: known.reduce((most, column) => Math.max(most, column.high), -Infinity),
   };
-  const { low, high } = priceRange(mids, touches.map(spreadOf));
+  const { low, high } = priceRange(mids, touches.map(spreadOf), calmOf(now - from));
   const yOf = (value: number) =>
     height - EDGE_PX - ((value - low) / (high - low)) * (height - 2 * EDGE_PX);
   const lines = ranges.map(({ columns, until = width - EDGE_PX }) =>
