@@ -172,19 +172,18 @@ test("all amounts of a row have as many decimals, whatever their last digits are
   expect(read("sell").value).toBe("1666.77");
 });
 
-test("a figure beyond the touch is underlined and keeps its ink, and a covered round trip stands out", async () => {
+test("a figure beyond the touch is underlined, in secondary ink unless it is stale, and a covered one has full ink", async () => {
   const overrides = { ...QUOTE, askSize: "100" };
   const { row } = await draw(quantity("4800"), overrides);
   const classes = [...row.querySelectorAll("[data-covered=false]")].map(({ classList }) => [
     classList.contains("data-[covered=false]:underline"),
-    // Pale figures are stale.
-    /text-t3/.test(classList.value),
+    classList.contains("data-[covered=false]:text-t2"),
+    classList.contains("data-[covered=true]:text-t1"),
+    // Pale figures are stale, and a stale one is pale in any case.
+    classList.value.match(/\S*text-t3\S*/g)?.join(),
   ]);
-  expect(classes).toEqual([
-    [true, false],
-    [true, false],
-    [true, false],
-  ]);
+  const style = [true, true, true, "in-data-held:text-t3!"];
+  expect(classes).toEqual([style, style, style]);
   const ranked = row.querySelector("[data-field=row-round-trip] > span");
   // Only if it is covered: an uncovered one has the ink of its cell.
   expect(ranked?.className).toMatch(/^(in-data-\[covered=true\]:\S+ ?)+$/);
