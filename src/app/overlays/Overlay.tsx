@@ -121,8 +121,10 @@ function Paste({ dropped, onClose }: Pick<OverlayProps, "dropped" | "onClose">) 
       labels={labels}
       listName={useOpenListName()}
       initialText={dropped && { from: dropped.isPasted ? "clipboard" : "file", file: dropped.file }}
-      onAdd={(isins, newLabels) => add({ isins, labels: newLabels })}
-      onAddToNew={(newList, isins, newLabels) => add({ isins, labels: newLabels, newList })}
+      onAdd={(isins, newLabels, skipped) => add({ isins, labels: newLabels, skipped })}
+      onAddToNew={(newList, isins, newLabels, skipped) =>
+        add({ isins, labels: newLabels, skipped, newList })
+      }
       onClose={onClose}
     />
   );

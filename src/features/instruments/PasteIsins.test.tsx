@@ -52,7 +52,7 @@ describe("pasted entries", () => {
     const words = "Ignored, because the line has several ISINs: Apple, MSCI, World";
     expect(screen.getByText(words)).toBeTruthy();
     fireEvent.click(submit());
-    expect(onAdd).toHaveBeenCalledWith([LISTED], new Map());
+    expect(onAdd).toHaveBeenCalledWith([LISTED], new Map(), []);
     paste(LISTED);
     expect(screen.queryByText(/^Ignored/)).toBeNull();
   });
@@ -78,7 +78,7 @@ describe("pasted entries", () => {
     fireEvent.change(field, { target: { value: typed } });
     expect(counts()).toBe(`${name} 2 new`);
     fireEvent.click(submit());
-    expect(onAddToNew.mock.calls).toEqual([[name, [LISTED, WATCHED], new Map()]]);
+    expect(onAddToNew.mock.calls).toEqual([[name, [LISTED, WATCHED], new Map(), []]]);
     expect(onAdd).not.toHaveBeenCalled();
   });
 
@@ -89,7 +89,7 @@ describe("pasted entries", () => {
     fireEvent.click(screen.getByRole("radio", { name: "This list" }));
     expect(screen.queryByRole("textbox", { name: "Name of the list" })).toBeNull();
     fireEvent.click(submit());
-    expect(onAdd.mock.calls).toEqual([[[LISTED], new Map()]]);
+    expect(onAdd.mock.calls).toEqual([[[LISTED], new Map(), []]]);
   });
 
   test("each show their result", () => {
@@ -110,7 +110,7 @@ describe("pasted entries", () => {
     paste(`${LISTED} ${LISTED} us-37`);
     expect(submit().textContent).toBe("Add 1 instrument");
     fireEvent.click(submit());
-    expect(onAdd.mock.calls).toEqual([[[LISTED], new Map()]]);
+    expect(onAdd.mock.calls).toEqual([[[LISTED], new Map(), ["us-37"]]]);
     expect(onClose).toHaveBeenCalledOnce();
   });
 
@@ -185,7 +185,7 @@ describe("a long paste", () => {
     paste(many(5000).join("\n"));
     expect(screen.getByRole("textbox")).toBeDefined();
     fireEvent.click(submit());
-    expect(onAdd.mock.calls).toEqual([[many(5000), new Map()]]);
+    expect(onAdd.mock.calls).toEqual([[many(5000), new Map(), []]]);
   });
 
   test.each([
@@ -202,7 +202,7 @@ describe("a long paste", () => {
     // The text of the field is included; it is not listed here.
     expect(verdicts()[0]).toBe(`${LISTED} is not offered by the service`);
     fireEvent.click(submit());
-    expect(onAdd.mock.calls).toEqual([[many(10_000), new Map()]]);
+    expect(onAdd.mock.calls).toEqual([[many(10_000), new Map(), [LISTED]]]);
   });
 
   test("is refused above 1 MB, with a message, and not parsed", () => {
@@ -245,7 +245,7 @@ describe("a file", () => {
   test("adds its valid rows with their labels", () => {
     const { onAdd } = draw([LISTED, WATCHED], file(`isin;label\n${LISTED};Rail\n${UNLISTED};X`));
     fireEvent.click(submit());
-    expect(onAdd.mock.calls).toEqual([[[LISTED], new Map([[LISTED, "Rail"]])]]);
+    expect(onAdd.mock.calls).toEqual([[[LISTED], new Map([[LISTED, "Rail"]]), [UNLISTED]]]);
   });
 
   test.each([

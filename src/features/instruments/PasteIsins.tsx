@@ -13,7 +13,7 @@ import { Note } from "#ui/notices/notices.tsx";
 import Dialog from "#ui/overlay/dialog.tsx";
 import { ButtonRow } from "#ui/overlay/pane.tsx";
 import { Hint } from "#ui/text/hint.tsx";
-import { judge, type PastedRow, PastedRows } from "./PastedRows.tsx";
+import { isRefused, judge, type PastedRow, PastedRows, textOfRow } from "./PastedRows.tsx";
 import { PasteTarget } from "./PasteTarget.tsx";
 import { pasteMessages } from "./paste-messages.ts";
 import { newLabels, type Paste, readPaste, readSheet } from "./sheet.ts";
@@ -32,7 +32,12 @@ interface TextInput {
   readonly file: TextFile;
 }
 
-type Add = (isins: readonly Isin[], labels: ReadonlyMap<Isin, string>) => void;
+/** @param skipped texts of the entries that cannot be used */
+type Add = (
+  isins: readonly Isin[],
+  labels: ReadonlyMap<Isin, string>,
+  skipped: readonly string[],
+) => void;
 
 interface PasteIsinsProps {
   watched: readonly Isin[];
@@ -109,8 +114,9 @@ export default function PasteIsins(props: PasteIsinsProps) {
         className="grid justify-items-start gap-3.5 p-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isNew) onAddToNew(newListName, wanted, labelled);
-          else onAdd(wanted, labelled);
+          const skipped = rows.filter(isRefused).map(textOfRow);
+          if (isNew) onAddToNew(newListName, wanted, labelled, skipped);
+          else onAdd(wanted, labelled, skipped);
           onClose();
         }}
       >

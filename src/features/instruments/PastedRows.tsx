@@ -88,7 +88,7 @@ export function PastedRows(props: PastedRowsProps) {
       <ul className={ROWS}>
         {shown.map((row) => {
           const { reading, verdict, label, isLabelKept } = row;
-          const code = reading.kind === "isin" ? reading.isin : reading.text;
+          const code = textOfRow(row);
           const name =
             reading.kind === "isin" ? (labels[reading.isin] ?? names.of(reading.isin)) : undefined;
           // A label that is the known name has nothing to add. Another comes first, as in the row to come.
@@ -124,7 +124,11 @@ function toneOf(verdict: Verdict): string {
   return verdict === "watched" ? "text-t3" : "text-warn";
 }
 
-const isRefused = ({ verdict }: PastedRow) => verdict !== "ok" && verdict !== "watched";
+/** Returns the ISIN of an entry, or its text that is none. */
+export const textOfRow = ({ reading }: PastedRow): string =>
+  reading.kind === "isin" ? reading.isin : reading.text;
+
+export const isRefused = ({ verdict }: PastedRow) => verdict !== "ok" && verdict !== "watched";
 
 /** Moves refused rows to the front, because they are reported only here. */
 function refusedFirst(rows: readonly PastedRow[]): readonly PastedRow[] {

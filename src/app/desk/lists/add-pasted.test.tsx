@@ -24,6 +24,17 @@ describe("pasted instruments", () => {
     expect(detail()).toBe(A);
   });
 
+  test("name the first skipped entry, cut, in their undo step", () => {
+    const { desk, lists } = openDesk({ saved: [MINE] });
+    const store = { labels: openStore(window).labels, lists };
+    const pasted = { isins: [C], labels: new Map(), hasPane: false };
+    addPasted(desk, store, { ...pasted, skipped: ["x".repeat(40), "y"] });
+    const skipped = { count: 2, first: "x".repeat(32) };
+    expect(desk.view().undoable).toEqual({ kind: "added", count: 1, skipped });
+    addPasted(desk, store, { ...pasted, isins: [D] });
+    expect(desk.view().undoable).toEqual({ kind: "added", count: 1 });
+  });
+
   test("leave a detail that was opened since as it is after undo", () => {
     const { desk, detail } = paste({ hasPane: true });
     desk.setDetail(B);

@@ -1,14 +1,20 @@
 import type { Desk } from "#app/desk/desk.ts";
 import type { Isin } from "#market/isin.ts";
+import { cutText } from "#market/text.ts";
 import { asEntry, textOf } from "#storage/entry.ts";
 import { withLabel } from "#storage/labels.ts";
 import { removeList, removeRows } from "#storage/list-edits.ts";
 import type { Store } from "#storage/store.ts";
 
+/** Maximum characters of a skipped entry in the undo bar, which has one line. */
+const MAX_SKIPPED_LENGTH = 32;
+
 /** Instruments of a pasted or dropped table, with the labels that it has for them. */
 export interface Pasted {
   readonly isins: readonly Isin[];
   readonly labels: ReadonlyMap<Isin, string>;
+  /** Texts of the entries that could not be used. */
+  readonly skipped?: readonly string[];
   /** Name of a new list that takes the instruments; without it the open list does. */
   readonly newList?: string;
   /** Whether the detail has a pane of its own, which then shows the first added instrument. */
@@ -22,7 +28,7 @@ export interface Pasted {
 export function addPasted(
   desk: Desk,
   store: Pick<Store, "labels" | "lists">,
-  { isins, labels, newList, hasPane }: Pasted,
+  { isins, labels, skipped = [], newList, hasPane }: Pasted,
 ): readonly Isin[] {
   const former = desk.view();
   if (newList !== undefined) desk.lists.create(newList);
@@ -39,7 +45,15 @@ export function addPasted(
   if (hasPane && first) desk.setDetail(first);
   // A shared list that became too long for an address was saved, with an undo step of its own.
   if (added.length === 0 || desk.view().open.id !== id) return added;
-  desk.propose({ kind: "added", count: added.length }, () => {
+  const [firstSkipped] = skipped;
+  const what = {
+    kind: "added",
+    count: added.length,
+    ...(firstSkipped !== undefined && {
+      skipped: { count: skipped.length, first: cutText(firstSkipped, MAX_SKIPPED_LENGTH) },
+    }),
+  } as const;
+  desk.propose(what, () => {
     // Read first: the removal of a row closes its detail.
     const isShown = hasPane && desk.view().detail === first;
     const isLeft = newList !== undefined && desk.view().open.id === id;

@@ -25,6 +25,15 @@ test.each([
   expect(undoableText(change, tableMessages.get(), undefined)).toBe(text);
 });
 
+test.each([
+  [undefined, "3 instruments added."],
+  [{ count: 1, first: "US-9" }, "3 instruments added. 1 entry skipped: “US-9”."],
+  [{ count: 3, first: "US-9" }, "3 instruments added. 3 entries skipped: “US-9” and 2 more."],
+])("a paste says which entries were skipped: %j", (skipped, text) => {
+  const change = { kind: "added", count: 3, skipped } as const;
+  expect(undoableText(change, tableMessages.get(), undefined)).toBe(text);
+});
+
 const SAVED = { kind: "saved", id: "kites", name: "Kites", leftOut: 0, labels: 1 } as const;
 
 test.each<[Undoable, string | undefined, string]>([

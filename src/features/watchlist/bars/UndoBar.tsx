@@ -83,7 +83,9 @@ export function undoableText(
     case "list":
       return t.listDeleted({ name: change.name });
     case "added":
-      return t.added(change.count);
+      return [t.added(change.count), change.skipped && skippedText(change.skipped, t)]
+        .filter(Boolean)
+        .join(" ");
     case "import":
       return t.imported;
     case "labels":
@@ -112,6 +114,14 @@ export function undoableText(
         .filter(Boolean)
         .join(" ");
   }
+}
+
+function skippedText(
+  { count, first }: { readonly count: number; readonly first: string },
+  t: ReturnType<typeof tableMessages.get>,
+): string {
+  const more = count > 1 ? ` ${t.skippedMore(count - 1)}` : "";
+  return `${t.skipped(count)} ${t.skippedText({ text: first })}${more}.`;
 }
 
 /**

@@ -4,13 +4,20 @@ export type Undoable = Change & {
   readonly isListMissing?: boolean;
 };
 
+/** Entries of a paste that could not be used; at least one. */
+interface Skipped {
+  readonly count: number;
+  /** Text of the first one. */
+  readonly first: string;
+}
+
 type Change =
   /** ISINs of the removed rows, or invalid text that a row held; at least one. */
   | { readonly kind: "rows"; readonly keys: readonly string[] }
   | { readonly kind: "list"; readonly name: string }
   | { readonly kind: "import" }
   /** Instruments that were pasted, with their labels. */
-  | { readonly kind: "added"; readonly count: number }
+  | { readonly kind: "added"; readonly count: number; readonly skipped?: Skipped | undefined }
   /** Labels of a link were added to a list that was saved already. */
   | { readonly kind: "labels"; readonly count: number }
   | { readonly kind: "label" | "alert" | "log" | "quantity" | "keys" }
