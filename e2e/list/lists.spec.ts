@@ -127,7 +127,7 @@ test("a list is duplicated, deleted and restored, and put in order", async ({ de
   });
 
   await test.step("the undo bar leaves by itself; Ctrl Z still undoes, and says what, but not in a field", async () => {
-    const undone = page.locator("main p").filter({ hasText: "Undone: List Pairs, copy deleted." });
+    const undone = page.locator("main p").filter({ hasText: "List Pairs, copy restored." });
     await lists.choose("Delete");
     await expect(lists.undo).toBeVisible();
     await page.clock.runFor(11_000);

@@ -13,7 +13,10 @@ export interface Undo {
    * step is there, without which it cannot be undone
    */
   readonly propose: (what: Undoable, restore: () => void, options?: StepOptions) => void;
-  /** Undoes the last step. Without its list, the step stays, is marked as such, and is proposed again. */
+  /**
+   * Undoes the last step. Without its list, the step stays, is marked as such, and is proposed again. The next undo then goes
+   * on to the step before it, and forgets the one without a list; it stays if there is none to go on to.
+   */
   readonly undo: () => void;
   /** Undoes one step, whatever was done since; returns false if it is not there, or cannot be undone, or steps are not proposed any more. */
   readonly undoStep: (id: string) => boolean;
@@ -65,7 +68,12 @@ export function createUndo(onChange: () => void): Undo {
     },
     undo() {
       const last = steps.at(-1);
-      if (last) (canUndo(last) ? undoOne : markLast)(last);
+      if (!last) return;
+      if (canUndo(last)) return void undoOne(last);
+      const earlier = last.what.isListMissing ? steps.findLast(canUndo) : undefined;
+      if (!earlier) return markLast(last);
+      steps = steps.slice(0, steps.indexOf(earlier) + 1);
+      undoOne(earlier);
     },
     undoStep(id) {
       const step = isProposed ? steps.findLast((step) => step.id === id) : undefined;

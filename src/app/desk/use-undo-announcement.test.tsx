@@ -52,6 +52,17 @@ test("each step is announced when it is done, and when it is undone", () => {
   expect(undone).toEqual(["second", "first"]);
 });
 
+test("an undo that went on past a step without a list is announced by the step that was undone", () => {
+  const { show, undone } = follow();
+  const missing = { ...SECOND, isListMissing: true };
+  show(FIRST, SECOND);
+  expect(show(FIRST, missing)).toBe("second deleted");
+  expect(show()).toBe("first restored");
+  show(missing);
+  expect(show()).toBe("second restored");
+  expect(undone).toEqual(["first", "second"]);
+});
+
 test("a step from before the announcements is not announced when the steps after it are undone", () => {
   const { show, undone } = follow([FIRST, SECOND]);
   expect(show(FIRST)).toBe("second restored");

@@ -41,9 +41,10 @@ export function useUndoAnnouncement(
     if (last === previous) return;
     const isNew = last !== undefined && !before.includes(last);
     // A new step may have replaced the previous one, which then was not undone.
-    if (previous && !isNew && !steps.includes(previous)) {
-      setAnnouncement({ words, text: undoneText(previous) });
-      onUndone(previous);
+    const undone = previous && !isNew && !steps.includes(previous) && lastUndone(before, steps);
+    if (undone) {
+      setAnnouncement({ words, text: undoneText(undone) });
+      onUndone(undone);
     } else if (isNew && isProposed) setAnnouncement({ words, text: doneText(last) });
   });
   const last = steps.at(-1);
@@ -54,4 +55,10 @@ export function useUndoAnnouncement(
     setAnnouncement((previous) => ({ ...previous, text: "" }));
   }, []);
   return { announcement: announcement.words === words ? announcement.text : "", withdraw };
+}
+
+/** Returns the step that was undone. A later one without a list may have been forgotten with it. */
+function lastUndone(before: readonly Undoable[], steps: readonly Undoable[]): Undoable | undefined {
+  const gone = before.filter((step) => !steps.includes(step));
+  return gone.findLast(({ isListMissing }) => !isListMissing) ?? gone.at(-1);
 }

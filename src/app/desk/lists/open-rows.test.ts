@@ -163,6 +163,25 @@ describe("the rows of a list", () => {
     expect(watched()).toEqual([B, A]);
   });
 
+  test("let the second undo go on to the step before them if their list is deleted", () => {
+    const { desk, lists, saved } = openDesk({ saved: [MINE, OTHER] });
+    const [kept] = OTHER.isins;
+    if (!kept) throw new Error("the other list has no row");
+    desk.openList(OTHER.id);
+    desk.remove([asEntry(kept)]);
+    desk.openList(MINE.id);
+    desk.remove([asEntry(A)]);
+    lists.update((stored) => ({
+      ...stored,
+      lists: stored.lists.filter(({ id }) => id !== MINE.id),
+    }));
+    desk.undo();
+    expect(desk.view().undoable).toMatchObject({ keys: [A], isListMissing: true });
+    desk.undo();
+    expect(saved()).toEqual([OTHER]);
+    expect(desk.view().undoSteps).toEqual([]);
+  });
+
   test("wait for their list if another tab has deleted it, also after the proposal has ended", () => {
     const opened = openDesk({ saved: [MINE, OTHER] });
     const { desk, lists, saved } = opened;

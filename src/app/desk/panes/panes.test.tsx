@@ -295,11 +295,11 @@ test("a pane that was closed is restored once its deleted list is back; until th
   act(() => store.lists.set({ version: 4, lists: [OTHER] }));
   undo();
   expect(bar().textContent).toContain("Not undone: the list no longer exists.");
-  expect(screen.queryByText(/^Undone/)).toBeNull();
+  expect(screen.queryByText(/restored/)).toBeNull();
   act(() => store.lists.set(before));
   undo();
   expect(stored()).toEqual({ isin: C });
-  expect(screen.getAllByText("Undone: Second pane closed.").length).toBeGreaterThan(0);
+  expect(screen.getAllByText("Second pane restored.").length).toBeGreaterThan(0);
   expect(desk.view().undoable).toBeUndefined();
 });
 

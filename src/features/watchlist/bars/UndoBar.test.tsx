@@ -38,9 +38,18 @@ const SAVED = { kind: "saved", id: "kites", name: "Kites", leftOut: 0, labels: 1
 
 test.each<[Undoable, string | undefined, string]>([
   [{ kind: "rows", keys: ["US0378331005"] }, "Kites", "Kites restored."],
-  [{ kind: "rows", keys: ["US0378331005", "us-37"] }, undefined, "Undone: 2 rows removed."],
-  [{ kind: "list", name: "Kites" }, undefined, "Undone: List Kites deleted."],
-  [{ ...SAVED, id: "gone" }, undefined, "Undone: Saved as the list Kites. 1 label added."],
+  [{ kind: "rows", keys: ["US0378331005", "us-37"] }, undefined, "2 rows restored."],
+  [{ kind: "list", name: "Kites" }, undefined, "List Kites restored."],
+  [{ ...SAVED, id: "gone" }, undefined, "List Kites is no longer saved. 1 added label removed."],
+  [{ kind: "added", count: 3 }, undefined, "3 added instruments removed."],
+  [{ kind: "import" }, undefined, "Import undone: as it was before."],
+  [{ kind: "labels", count: 2 }, undefined, "2 added labels removed."],
+  [{ kind: "label" }, undefined, "Label restored."],
+  [{ kind: "alert" }, undefined, "Alert restored."],
+  [{ kind: "log" }, undefined, "Alert log restored."],
+  [{ kind: "quantity" }, undefined, "Quantity restored."],
+  [{ kind: "keys" }, undefined, "Your shortcuts restored."],
+  [{ kind: "pane", isReplaced: true }, undefined, "Second pane restored."],
   [SAVED, undefined, "Not undone: the list Dragons was changed since."],
   [{ ...SAVED, kind: "kept" }, undefined, "Not undone: the list Dragons was changed since."],
 ])("after the undo of %j, what was undone is said, or that nothing was", (change, name, text) => {

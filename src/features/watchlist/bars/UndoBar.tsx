@@ -125,6 +125,8 @@ function skippedText(
 }
 
 /**
+ * Says what an undo has done, in words that cannot be read as the change itself: "2 rows restored".
+ *
  * @param name name of the only restored row; undefined if it was not one row
  * @param lists the lists after the undo: a saved list that is still there was changed since, and is kept
  */
@@ -137,7 +139,36 @@ export function undoneText(
   const isSaving = change.kind === "saved" || change.kind === "kept";
   const kept = isSaving && lists.find(({ id }) => id === change.id);
   if (kept) return t.notUndone({ name: kept.name });
-  // The bar that said what was done may have left.
-  if (name === undefined) return t.undone({ what: undoableText(change, t, name) });
-  return t.rowRestored({ name });
+  switch (change.kind) {
+    case "rows":
+      return name === undefined ? t.rowsRestored(change.keys.length) : t.rowRestored({ name });
+    case "list":
+      return t.listRestored({ name: change.name });
+    case "added":
+      return t.addedRemoved(change.count);
+    case "import":
+      return t.importUndone;
+    case "labels":
+      return t.labelsRemoved(change.count);
+    case "label":
+      return t.labelRestored;
+    case "alert":
+      return t.alertRestored;
+    case "log":
+      return t.logRestored;
+    case "quantity":
+      return t.quantityRestored;
+    case "keys":
+      return t.keysRestored;
+    case "pane":
+      return t.paneRestored;
+    case "kept":
+    case "saved":
+      return [
+        t.savingUndone({ name: change.name }),
+        change.labels > 0 ? t.labelsRemoved(change.labels) : "",
+      ]
+        .filter(Boolean)
+        .join(" ");
+  }
 }
