@@ -47,7 +47,21 @@ test("the list leads to the page of one quote, to its neighbours, and back", asy
       (await boxOf(row.locator(".price-bid .price-box"))).bottom,
     );
   });
-  await test.step("every figure of a row has its head over it, in as many lines", async () => {
+  await test.step("the name, the ISIN and the check are in the middle of the row, and so are a price and its size", async () => {
+    const row = desk.watchlist.row(APPLE);
+    const spanOf = async (...parts: readonly Locator[]) => {
+      const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+      const tops = boxes.map((box) => box?.y ?? Number.NaN);
+      const ends = boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0));
+      return (Math.min(...tops) + Math.max(...ends)) / 2;
+    };
+    const middle = await spanOf(row);
+    const block = await spanOf(row.getByRole("rowheader"), row.locator(".cell-checked"));
+    const touch = await spanOf(row.locator(".price-bid .price-box"));
+    expect(Math.abs(block - middle)).toBeLessThan(2);
+    expect(Math.abs(touch - middle)).toBeLessThan(2);
+  });
+  await test.step("each figure in the first line of a row has its head over it, and the others show theirs while they sort", async () => {
     const heads = desk.watchlist.grid.getByRole("columnheader");
     const right = async (part: Locator) => {
       const { x, width } = (await part.boundingBox()) ?? { x: 0, width: Number.NaN };
@@ -67,7 +81,10 @@ test("the list leads to the page of one quote, to its neighbours, and back", asy
     const tops = await heads.evaluateAll((all) =>
       all.map((each) => each.getBoundingClientRect().top),
     );
-    expect(new Set(tops.map(Math.round)).size).toBe(2);
+    expect(new Set(tops.map(Math.round)).size).toBe(1);
+    await expect(head("Bid")).toHaveCSS("opacity", "1");
+    await expect(head("Bid size")).toHaveCSS("opacity", "0");
+    await expect(desk.watchlist.value(APPLE, "spread-bps")).toBeVisible();
     await expect(heads).toHaveText([
       /Instrument/,
       /Bid size/,
@@ -180,6 +197,13 @@ test("Back leads from a quote to its list, a tap on the heads opens the menu of 
     await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
     await expect(neighbours).toContainText("2 of 2");
     await desk.focus.panel.getByRole("button", { name: "Back to the list" }).tap();
+  });
+  await test.step("the head of a size takes the place of its price's while it sorts the rows", async () => {
+    const size = desk.watchlist.grid.getByRole("columnheader", { name: "Bid size" });
+    await choose("Bid size");
+    await expect(size).toHaveCSS("opacity", "1");
+    await choose("Bid");
+    await expect(size).toHaveCSS("opacity", "0");
   });
   await choose("Bid ascending");
   await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND]);

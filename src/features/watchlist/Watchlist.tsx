@@ -153,7 +153,7 @@ export function Watchlist(props: WatchlistProps) {
           style={tableLayout.style as CSSProperties}
         >
           <Heads
-            columns={columns}
+            columns={tableLayout.heads}
             view={view}
             onView={props.onView}
             onDraft={tableLayout.setDraft}

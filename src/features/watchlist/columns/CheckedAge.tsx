@@ -8,8 +8,9 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useTimeWords } from "#messages/time.ts";
 import { childAt, drawText } from "#ui/draw/draw.ts";
 import { CheckRing, drawCheckRing } from "#ui/figure/rings.tsx";
-import { LIVELY_MS } from "./lively.ts";
 
+/** A quote that changed within this time is lively, and its market age is not written. */
+const OLD_MARKET_MS = 60_000;
 /** Shorter intervals are not written out: the text would change each second. */
 const MIN_WRITTEN_INTERVAL_MS = 5000;
 
@@ -41,14 +42,18 @@ export function CheckedAge(props: CheckedAgeProps) {
       drawCheckRing(childAt(target, 0), (leftMs ?? 0) / plannedMs);
       drawText(childAt(target, 1), words.age(now - checked.checkedAt));
       if (!hasLine) return;
-      const marketMs = showsMarketAge ? ageByService(movedAtEpochMs, now) : 0;
+      // By its check: an age that grew since then is that of the check.
+      const isOld =
+        showsMarketAge && ageByService(movedAtEpochMs, checked.checkedAt) >= OLD_MARKET_MS;
       const next =
         !showsNextCheck || leftMs === undefined || plannedMs < MIN_WRITTEN_INTERVAL_MS
           ? ""
           : leftMs < 1000
             ? t.nextNow
             : t.nextIn({ time: words.age(leftMs) });
-      const text = marketMs >= LIVELY_MS ? t.marketAge({ age: words.age(marketMs) }) : next;
+      const text = isOld
+        ? t.marketAge({ age: words.age(ageByService(movedAtEpochMs, now)) })
+        : next;
       drawText(childAt(target, target.children.length - 1), text);
     },
     "second",

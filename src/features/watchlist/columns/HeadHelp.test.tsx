@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { TABLE_BUTTON_ID } from "#features/watchlist/bars/TableButton.tsx";
 import type { ChosenColumn } from "#features/watchlist/layout/layout.ts";
@@ -293,30 +293,4 @@ test("a bar with room for words says it in words", () => {
   rerender(draw("mid"));
   expect(screen.getByRole("button").textContent).toBe("· 1 hidden, 1 column has no room");
   Reflect.deleteProperty(document.body, "clientWidth");
-});
-
-test("the head of the market age is shown on a phone while a row has one", async () => {
-  const stage = createStage();
-  const Phone = ({ age }: { age: string }) => (
-    <div className="narrow">
-      <Row columns={["checked", "market"]} isPhone />
-      <div data-state="live">
-        <div data-field="updated-at">
-          <span className={age} />
-        </div>
-      </div>
-    </div>
-  );
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <stage.wrapper>
-      <TrendsProvider value={NO_TRENDS}>{children}</TrendsProvider>
-    </stage.wrapper>
-  );
-  const { container, rerender } = render(<Phone age="lively" />, { wrapper });
-  const isShown = () =>
-    !container.querySelector("[data-column=market]")?.classList.contains("opacity-0");
-  expect(isShown()).toBe(false);
-  rerender(<Phone age="" />);
-  await act(() => stage.clock.advance(1000));
-  expect(isShown()).toBe(true);
 });

@@ -16,10 +16,6 @@ import type { HeadsProps } from "./Heads.tsx";
 import { countPausedSort } from "./paused-sorts.ts";
 import { SortByTouch } from "./SortByTouch.tsx";
 
-/** A market age that a phone's row shows: narrow.css hides those of lively quotes and beside a state. */
-const SHOWN_MARKET_AGE =
-  "[data-state=live]:not(:has(.quality-mark, .lively)) > [data-field=updated-at]";
-
 export interface HeadHelpProps
   extends Pick<
     HeadsProps,
@@ -61,7 +57,7 @@ export default function HeadHelp(props: HeadHelpProps) {
   const usual = useMessages(columnMessages);
   const quantities = useMessages(estimateHeadMessages);
   const ofTable = useMessages(tableMessages);
-  const { clock, ticker } = useLive();
+  const { clock } = useLive();
   const startOf = useSessionStart();
   const earliest = useSessionBaseline((bases) => bases.earliest());
   const { baseline } = useTrends();
@@ -100,17 +96,6 @@ export default function HeadHelp(props: HeadHelpProps) {
     isSortPaused,
     ofTable,
   ]);
-  useEffect(() => {
-    // Rows of one line always show it. A screen reader finds the head in any case.
-    const update = () => {
-      const phone = row.current?.closest(".narrow");
-      row.current
-        ?.querySelector("[data-column=market]")
-        ?.classList.toggle("opacity-0", phone != null && !phone.querySelector(SHOWN_MARKET_AGE));
-    };
-    update();
-    return ticker.subscribe(update);
-  }, [row, ticker]);
   useEffect(() => (isSortPaused ? countPausedSort() : undefined), [isSortPaused]);
   useEffect(() => {
     const grid = row.current?.closest("[role=grid]");

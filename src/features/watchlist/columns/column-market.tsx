@@ -9,7 +9,6 @@ import { useTimeWords } from "#messages/time.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
-import { LIVELY_MS } from "./lively.ts";
 
 export const explanations = {
   market: "Time since the quote changed",
@@ -43,11 +42,7 @@ export function MarketAge({ figures }: { figures: RowFigures }) {
   const ageAt = useAgeByService();
   const text = useDrawnRef<HTMLSpanElement>(
     figures,
-    (target, { movedAtEpochMs, now, checked }) => {
-      drawText(target, words.age(ageAt(movedAtEpochMs, now)));
-      const isLively = ageAt(movedAtEpochMs, checked.checkedAt) < LIVELY_MS;
-      drawAttribute(target, "class", isLively ? "lively" : undefined);
-    },
+    (target, { movedAtEpochMs, now }) => drawText(target, words.age(ageAt(movedAtEpochMs, now))),
     "second",
   );
   return <span ref={text} />;

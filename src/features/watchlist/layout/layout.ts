@@ -27,6 +27,8 @@ export interface TableLayout {
   /** Class names of the element around the table; undefined for those of the row height. */
   readonly className?: string;
   readonly columns: readonly Column[];
+  /** Columns with a head, if they are others than those with a cell. */
+  readonly heads?: readonly Column[];
   /** Whether the cell of the round trip has its cost in a second line, because the column of the cost has no room. */
   readonly hasCostLine?: boolean;
   /** CSS custom properties for the grid. */

@@ -7,6 +7,7 @@ const HEADS = "[&_.watch-heads]:h-auto!";
  */
 const CELLS = [
   "[&_[role=row]]:px-3.5 [&_.watch-row]:content-center",
+  "[&_.watch-row]:[grid-template:var(--rows)_/_var(--columns)]",
   HEADS,
   "[&_[data-column^=bid]]:px-1.75 [&_[data-column^=ask]]:px-1.75",
   "[&_.cell-name]:[grid-area:name] [&_.cell-name_.isin]:text-[0.75rem]",
@@ -16,10 +17,15 @@ const CELLS = [
   // Room for the arrow also without it, so that a change moves no name.
   "[&_.price-bid_.price-box]:ps-[19px] [&_.price-bid_.arrow]:-ms-3",
   "[&_.price-bid_.price-box]:pe-[7px] [&_.price-ask]:[grid-area:ask]",
-  "[&_[data-field=bid-size]]:pe-[7px] [&_[data-field=bid-size]]:[grid-area:bid-size]",
-  "[&_[data-field=ask-size]]:ps-[7px] [&_[data-field=ask-size]]:[grid-area:ask-size]",
+  "[&_[data-field=bid-size]]:pe-[7px] [&_[data-field=ask-size]]:ps-[7px]",
   "[&_.sized]:bg-none",
   "[&_.cell-checked]:[grid-area:checked]",
+  // Smaller than the name and the figures, which are read first.
+  "[&_.cell-checked]:text-[0.6875rem] [&_.check-ring]:size-2.25 [&_.cell-checked>.flex]:gap-x-1",
+  // An old market age follows the check age where it has room.
+  "[&_.flex>.state-cause]:basis-auto",
+  // The word "Stale" says it, too.
+  "[&_[data-state=stale][data-problem='']_.state-cause]:hidden",
   // The spread of an odd book would stand below the head of the session change: its page has it.
   "[&_.cell-bps]:px-0 [&_.merged]:px-0 [&_.merged>:not(.chip)]:hidden",
   // Chosen by a tap: visible at arm's length.
@@ -27,26 +33,37 @@ const CELLS = [
 ];
 
 const TWO_LINES = [
-  "[&_.watch-row]:gap-y-0.5",
-  "[&_.cell-checked]:ps-0 [&_.cell-bps]:[grid-area:bps]",
-  "[&_.merged]:[grid-area:bps]",
+  "[&_.cell-checked]:ps-0",
+  "[&_.cell-bps]:[grid-area:bps] [&_.merged]:[grid-area:bps]",
 ];
 
-/** Each price is over its size in the middle of the row, as the change is over the basis points. A flash covers both. */
+/** The head of the basis points is shown only where they sort the rows, so their unit is in the row. */
+const UNIT = [
+  "[&_.cell-bps>:not([data-value=''])::after]:[content:'_bps']",
+  "[&_.cell-bps]:justify-self-end [&_.watch-row:not([data-held])>.cell-bps]:text-t2",
+];
+
+/**
+ * The name, the ISIN and the check are one block of two, three or four lines in the middle of the row. On either side of
+ * that middle are each price and its size, the change and the basis points. They span all lines, so that no text of the
+ * block moves them. A flash covers a price and its size.
+ */
 const WITH_SIZES = [
-  "[&_.watch-row]:[grid-template-rows:1rem_1rem_1rem_.625rem]",
-  "[&_.watch-row]:[grid-template-areas:'name_._._.'_'name_bid_ask_session'_'checked_bid-size_ask-size_bps'_'checked_._._.']",
-  "[&_.price-box]:h-11.5 [&_.price-box]:-mb-4.5 [&_.price-box]:pb-4.5",
-  "[&_[data-field=session-change]]:px-0 [&_[data-field=session-change]]:[grid-area:session]",
+  ...UNIT,
+  "[&_.watch-row]:gap-y-0.5",
+  "[&_.price-box]:h-11.5 [&_.price-box]:pb-4.5 [&_[data-field$=-size]]:mt-4.5",
+  "[&_[data-field=bid-size]]:[grid-area:bid] [&_[data-field=ask-size]]:[grid-area:ask]",
+  "[&_[data-field=session-change]]:mb-4.5 [&_[data-field=session-change]]:px-0",
+  "[&_[data-field=session-change]]:[grid-area:bps] [&_.cell-bps]:mt-4.5 [&_.merged]:mt-4.5",
 ];
 
 /** The basis points, which rank the rows, are beside the prices. */
 const ESTIMATED = ["[&_.cell-bps]:text-[0.9375rem]"];
 
-/** One line for the name; a label leaves room for the end of the ISIN, which the page of the quote has whole. */
+/** One line for the name and the ISIN. */
 const STACKED_CELLS = [
   "wrap-anywhere",
-  "[&_.cell-name]:flex [&_.cell-name]:items-baseline [&_.cell-name]:gap-1 [&_.own-label+.isin]:text-[0px]!",
+  "[&_.cell-name]:flex [&_.cell-name]:items-baseline [&_.cell-name]:gap-1.5",
   "[&_.price-box]:h-[18px] [&_.cell-bps]:justify-self-end",
   "[&_.merged]:justify-self-end [&_.merged]:gap-0.5 [&_.merged]:[grid-area:3/2]",
 ];
@@ -54,16 +71,27 @@ const STACKED_CELLS = [
 /** The basis points are at the end of the first line, also where the state of a book replaces them. */
 const STACKED_ESTIMATED_CELLS = ["[&_.merged]:row-1!"];
 
+const SIZES_BELOW = [
+  "[&_[data-field=bid-size]]:[grid-area:bid-size] [&_[data-field=ask-size]]:[grid-area:ask-size]",
+];
+
+/** A label leaves room for the end of the ISIN, which the page of the quote has whole. */
 const THREE_LINES = [
-  "[&_.watch-row]:[grid-template-areas:'name_checked'_'bid_ask'_'bid-size_ask-size']",
+  ...SIZES_BELOW,
+  "[&_.own-label+.isin]:text-[0px]!",
   "[&_.cell-checked]:ps-[7px] [&_.cell-bps]:[grid-area:1/2]",
 ];
 
-/** The check stays at the left, beside the size of the bid. */
+/**
+ * The name has the room up to the session change, and the touchline begins below them. The check stays at the left, beside
+ * the size of the bid.
+ */
 const WITH_CHANGE = [
-  "[&_.watch-row]:[grid-template-rows:auto_auto_1.75rem]",
-  "[&_.watch-row]:[grid-template-areas:'name_session'_'bid_ask'_'bid-size_ask-size']",
-  "[&_[data-field=session-change]]:px-0 [&_[data-field=session-change]]:[grid-area:session]",
+  ...SIZES_BELOW,
+  ...UNIT,
+  "[&_.watch-row::after]:top-6",
+  "[&_.cell-name]:pe-18 [&_[data-field=session-change]]:justify-self-end",
+  "[&_[data-field=session-change]]:px-0 [&_[data-field=session-change]]:[grid-area:1/2]",
   "[&_.cell-checked]:justify-self-start [&_.cell-checked]:ps-0! [&_.cell-checked]:[grid-area:bid-size]!",
   "[&_.cell-bps]:[grid-area:ask-size]",
 ];
@@ -71,21 +99,32 @@ const WITH_CHANGE = [
 /** Rows of one line, which are as high as a finger: the target over the heads leaves them whole. */
 export const TABLE = `standard ${HEADS} [--sort-target:100%]`;
 
-export const NARROW = ["narrow", ...CELLS, ...TWO_LINES, ...WITH_SIZES].join(" ");
-export const NARROW_ESTIMATED = [
-  "narrow",
-  ...CELLS,
-  ...TWO_LINES,
+/** A layout of the rows: its classes, and the tracks and places of its cells. */
+export interface NarrowRows {
+  readonly className: string;
+  readonly rows: string;
+}
+
+export const NARROW: NarrowRows = {
+  className: ["narrow", ...CELLS, ...TWO_LINES, ...WITH_SIZES].join(" "),
+  rows: '". bid ask bps" 1fr "name bid ask bps" auto "checked bid ask bps" auto ". bid ask bps" 1fr',
+};
+export const NARROW_ESTIMATED: NarrowRows = {
+  className: ["narrow", ...CELLS, ...TWO_LINES, ...ESTIMATED].join(" "),
   // The line of the check has room for a state and its cause also without them, so that no figure moves with the state.
-  "[&_.watch-row]:[grid-template-rows:auto_1.75rem]",
-  "[&_.watch-row]:[grid-template-areas:'name_bid_ask_bps'_'checked_._._.']",
-  ...ESTIMATED,
-].join(" ");
-export const STACKED = ["narrow stacked", ...CELLS, ...STACKED_CELLS, ...THREE_LINES].join(" ");
-export const STACKED_ESTIMATED = [STACKED, ...ESTIMATED, ...STACKED_ESTIMATED_CELLS].join(" ");
-export const STACKED_WITH_CHANGE = [
-  "narrow stacked",
-  ...CELLS,
-  ...STACKED_CELLS,
-  ...WITH_CHANGE,
-].join(" ");
+  rows: '"name bid ask bps" auto "checked . . ." 1.75rem',
+};
+const IN_THREE = ["narrow stacked", ...CELLS, ...STACKED_CELLS, ...THREE_LINES];
+const ROWS_IN_THREE = '"name checked" auto "bid ask" auto "bid-size ask-size" auto';
+export const STACKED: NarrowRows = {
+  className: [...IN_THREE, ...UNIT].join(" "),
+  rows: ROWS_IN_THREE,
+};
+export const STACKED_ESTIMATED: NarrowRows = {
+  className: [...IN_THREE, ...ESTIMATED, ...STACKED_ESTIMATED_CELLS].join(" "),
+  rows: ROWS_IN_THREE,
+};
+export const STACKED_WITH_CHANGE: NarrowRows = {
+  className: ["narrow stacked", ...CELLS, ...STACKED_CELLS, ...WITH_CHANGE].join(" "),
+  rows: '"name name" 1.25rem "bid ask" 1.25rem "bid-size ask-size" 1.5rem',
+};

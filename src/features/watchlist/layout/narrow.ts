@@ -39,9 +39,8 @@ const DIGIT_PER_SIZE = 0.55;
 /** Width of a digit of a size, and the room beside it for the check age and for the basis points. */
 const SIZE_DIGIT = 6.4;
 const BESIDE_SIZE = 70;
-/** The same where the market age is beside the check age. */
-const BESIDE_SIZE_WITH_MARKET = 101;
-const COLUMNS: readonly Column[] = [
+/** The market age is written beside the check age, and its head sorts by it. */
+const HEADS: readonly Column[] = [
   "instrument",
   "bid-size",
   "bid",
@@ -52,6 +51,7 @@ const COLUMNS: readonly Column[] = [
   "checked",
   "market",
 ];
+const COLUMNS = HEADS.filter((column) => column !== "market");
 const ESTIMATED_COLUMNS: readonly Column[] = ["instrument", "bid", "ask", "bps", "checked"];
 /** Columns that rows of one line have as well: without room for them, rows have two lines. */
 const IN_ONE_LINE: readonly Column[] = ["bid-size", "ask-size", "session"];
@@ -91,17 +91,12 @@ export function layOutNarrow(
 /**
  * Returns the layout of rows in two lines. A price is never cut: a long one shrinks in its own
  * cell. The longest, and those in large text, move below the name, each to half of the
- * width, where the very longest wrap. The session change is then beside the name, unless the sizes are too long as well, and the market age beside
- * the check age, unless a size needs its room.
+ * width, where the very longest wrap. The session change is then beside the name, unless the sizes are too long as well.
  *
  * An estimate takes the place of the sizes and of the session change: the basis points of its round trip are beside the
  * prices, and its amounts below them. An underline marks what the sizes do not cover.
  */
-function layOutLines(
-  room: number,
-  { common, longest }: TableLengths,
-  estimate?: ListEstimate,
-): TableLayout {
+function layOutLines(room: number, { common }: TableLengths, estimate?: ListEstimate): TableLayout {
   const inner = room - NARROW_PADDING;
   const besideFigure =
     ((inner - NARROW_NAME - NARROW_LAST) / 2 - NARROW_PRICE_ROOM) /
@@ -112,20 +107,21 @@ function layOutLines(
   const fits = (size: number, beside: number) =>
     !isStacked || size * SIZE_DIGIT + beside <= inner / 2;
   const hasChange = fits(common.size, BESIDE_SIZE);
-  const hasMarket = hasChange && fits(longest.size, BESIDE_SIZE_WITH_MARKET);
-  const isShown = (column: Column) =>
-    column === "session" ? hasChange : column !== "market" || hasMarket;
+  const isShown = (column: Column) => column !== "session" || hasChange;
   const stacked = estimate ? STACKED_ESTIMATED : hasChange ? STACKED_WITH_CHANGE : STACKED;
+  const { className, rows } = isStacked ? stacked : estimate ? NARROW_ESTIMATED : NARROW;
   const figure = Math.min(NARROW_FIGURE.largest, besideFigure);
   const price = isStacked
     ? inner / 2
     : Math.max(MIN_PRICE_WIDTH, common.price * figure * DIGIT_PER_SIZE + NARROW_PRICE_ROOM);
   return {
-    className: isStacked ? stacked : estimate ? NARROW_ESTIMATED : NARROW,
+    className,
     columns: estimate ? ESTIMATED_COLUMNS : COLUMNS.filter(isShown),
+    ...(!estimate && { heads: HEADS.filter(isShown) }),
     ...(isStacked && { rowHeight: estimate ? STACKED_ESTIMATED_ROW : STACKED_ROW }),
     ...(estimate && { Line: EstimateLine }),
     style: {
+      "--rows": rows,
       "--columns": isStacked
         ? "repeat(2, minmax(0, 1fr))"
         : // Each row's name has the room that its own bid does not need.

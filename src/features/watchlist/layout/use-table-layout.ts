@@ -67,6 +67,7 @@ export function useTableLayout(
   return {
     // The same array while the columns are equal, so that another width renders no row.
     columns: useSame(laidOut.columns),
+    heads: useSame(laidOut.heads ?? laidOut.columns),
     className: laidOut.className ?? kind,
     // A compact row has one line.
     hasCostLine: kind !== "compact" && !!laidOut.hasCostLine,

@@ -30,7 +30,7 @@ export default function FailedRow(props: RowPlace & { onAgain: () => void }) {
       </div>
       <div
         role="gridcell"
-        className="col-[2/-1] text-start in-[.narrow]:col-[1/-1] in-[.narrow]:row-start-2 in-[.narrow]:ps-0 in-[.narrow]:text-cell"
+        className="col-[2/-1] text-start in-[.narrow]:col-[1/-1] in-[.narrow]:row-start-3 in-[.narrow]:ps-0 in-[.narrow]:text-cell"
       >
         {t.failed}{" "}
         <Button variant="quiet" onClick={onAgain}>
