@@ -99,32 +99,14 @@ const WITH_CHANGE = [
 /** Rows of one line, which are as high as a finger: the target over the heads leaves them whole. */
 export const TABLE = `standard ${HEADS} [--sort-target:100%]`;
 
-/** A layout of the rows: its classes, and the tracks and places of its cells. */
-export interface NarrowRows {
-  readonly className: string;
-  readonly rows: string;
-}
-
-export const NARROW: NarrowRows = {
-  className: ["narrow", ...CELLS, ...TWO_LINES, ...WITH_SIZES].join(" "),
-  rows: '". bid ask bps" 1fr "name bid ask bps" auto "checked bid ask bps" auto ". bid ask bps" 1fr',
-};
-export const NARROW_ESTIMATED: NarrowRows = {
-  className: ["narrow", ...CELLS, ...TWO_LINES, ...ESTIMATED].join(" "),
-  // The line of the check has room for a state and its cause also without them, so that no figure moves with the state.
-  rows: '"name bid ask bps" auto "checked . . ." 1.75rem',
-};
-const IN_THREE = ["narrow stacked", ...CELLS, ...STACKED_CELLS, ...THREE_LINES];
-const ROWS_IN_THREE = '"name checked" auto "bid ask" auto "bid-size ask-size" auto';
-export const STACKED: NarrowRows = {
-  className: [...IN_THREE, ...UNIT].join(" "),
-  rows: ROWS_IN_THREE,
-};
-export const STACKED_ESTIMATED: NarrowRows = {
-  className: [...IN_THREE, ...ESTIMATED, ...STACKED_ESTIMATED_CELLS].join(" "),
-  rows: ROWS_IN_THREE,
-};
-export const STACKED_WITH_CHANGE: NarrowRows = {
-  className: ["narrow stacked", ...CELLS, ...STACKED_CELLS, ...WITH_CHANGE].join(" "),
-  rows: '"name name" 1.25rem "bid ask" 1.25rem "bid-size ask-size" 1.5rem',
-};
+export const NARROW = ["narrow", ...CELLS, ...TWO_LINES, ...WITH_SIZES].join(" ");
+export const NARROW_ESTIMATED = ["narrow", ...CELLS, ...TWO_LINES, ...ESTIMATED].join(" ");
+const IN_THREE = ["narrow stacked", ...CELLS, ...STACKED_CELLS, ...THREE_LINES].join(" ");
+export const STACKED = [IN_THREE, ...UNIT].join(" ");
+export const STACKED_ESTIMATED = [IN_THREE, ...ESTIMATED, ...STACKED_ESTIMATED_CELLS].join(" ");
+export const STACKED_WITH_CHANGE = [
+  "narrow stacked",
+  ...CELLS,
+  ...STACKED_CELLS,
+  ...WITH_CHANGE,
+].join(" ");

@@ -51,6 +51,14 @@ const HEADS: readonly Column[] = [
   "checked",
   "market",
 ];
+/** Places and heights of the cells (`narrow-classes.ts`). */
+const ROWS = {
+  usual: `". bid ask bps" 1fr "name bid ask bps" auto "checked bid ask bps" auto ". bid ask bps" 1fr`,
+  // The line of the check has room for a state and its cause also without them, so that no figure moves with the state.
+  estimated: `"name bid ask bps" auto "checked . . ." 1.75rem`,
+  stacked: `"name checked" auto "bid ask" auto "bid-size ask-size" auto`,
+  withChange: `"name name" 1.25rem "bid ask" 1.25rem "bid-size ask-size" 1.5rem`,
+};
 const COLUMNS = HEADS.filter((column) => column !== "market");
 const ESTIMATED_COLUMNS: readonly Column[] = ["instrument", "bid", "ask", "bps", "checked"];
 /** Columns that rows of one line have as well: without room for them, rows have two lines. */
@@ -109,19 +117,24 @@ function layOutLines(room: number, { common }: TableLengths, estimate?: ListEsti
   const hasChange = fits(common.size, BESIDE_SIZE);
   const isShown = (column: Column) => column !== "session" || hasChange;
   const stacked = estimate ? STACKED_ESTIMATED : hasChange ? STACKED_WITH_CHANGE : STACKED;
-  const { className, rows } = isStacked ? stacked : estimate ? NARROW_ESTIMATED : NARROW;
   const figure = Math.min(NARROW_FIGURE.largest, besideFigure);
   const price = isStacked
     ? inner / 2
     : Math.max(MIN_PRICE_WIDTH, common.price * figure * DIGIT_PER_SIZE + NARROW_PRICE_ROOM);
   return {
-    className,
+    className: isStacked ? stacked : estimate ? NARROW_ESTIMATED : NARROW,
     columns: estimate ? ESTIMATED_COLUMNS : COLUMNS.filter(isShown),
     ...(!estimate && { heads: HEADS.filter(isShown) }),
     ...(isStacked && { rowHeight: estimate ? STACKED_ESTIMATED_ROW : STACKED_ROW }),
     ...(estimate && { Line: EstimateLine }),
     style: {
-      "--rows": rows,
+      "--rows": isStacked
+        ? estimate || !hasChange
+          ? ROWS.stacked
+          : ROWS.withChange
+        : estimate
+          ? ROWS.estimated
+          : ROWS.usual,
       "--columns": isStacked
         ? "repeat(2, minmax(0, 1fr))"
         : // Each row's name has the room that its own bid does not need.
