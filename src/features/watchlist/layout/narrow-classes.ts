@@ -24,7 +24,7 @@ const CELLS = [
   "[&_.cell-checked]:text-[0.6875rem] [&_.check-ring]:size-2.25 [&_.cell-checked>.flex]:gap-x-1",
   // An old market age follows the check age where it has room.
   "[&_.flex>.state-cause]:basis-auto",
-  // The word "Stale" says it, too.
+  // The word beside the icon says it, too.
   "[&_[data-state=stale][data-problem='']_.state-cause]:hidden",
   // The spread of an odd book would stand below the head of the session change: its page has it.
   "[&_.cell-bps]:px-0 [&_.merged]:px-0 [&_.merged>:not(.chip)]:hidden",

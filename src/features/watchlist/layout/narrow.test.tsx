@@ -41,6 +41,13 @@ describe("the phone's rows", () => {
     expect((fit / 20) * 0.55 * 20).toBeLessThanOrEqual(half + 1);
   });
 
+  test("have the prices below the name and the whole ISIN on a phone of 320 px, whatever their length", () => {
+    for (const price of [4, 9]) {
+      expect(layOut(320, { ...SHORT, price }).className).toContain("stacked");
+      expect(layOut(360, { ...SHORT, price }).className).not.toContain("stacked");
+    }
+  });
+
   test("keep the session change in large text, unless the sizes are too long to be beside the check", () => {
     // 390 px at a text size of 125 %.
     const large = layOut(312, { ...SHORT, price: 9, size: 7 });

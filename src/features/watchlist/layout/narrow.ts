@@ -21,7 +21,7 @@ import {
 /** Height of a row whose prices are below the name, and of one that has an estimate in the place of its check. */
 const STACKED_ROW = 68;
 const STACKED_ESTIMATED_ROW = 60;
-/** Width of phones whose screens are too low for five rows of an estimate in two lines, which are higher. */
+/** Width below which the prices leave too little room for a name, and the screen is too low for the higher rows of an estimate. */
 const SMALL_ROOM = 360;
 /** Height of a row of one line; under a finger it is higher. */
 const TABLE_ROW = 36;
@@ -98,7 +98,7 @@ export function layOutNarrow(
 
 /**
  * Returns the layout of rows in two lines. A price is never cut: a long one shrinks in its own
- * cell. The longest, and those in large text, move below the name, each to half of the
+ * cell. The longest, and those of a small phone or in large text, move below the name, each to half of the
  * width, where the very longest wrap. The session change is then beside the name, unless the sizes are too long as well.
  *
  * An estimate takes the place of the sizes and of the session change: the basis points of its round trip are beside the
@@ -110,8 +110,7 @@ function layOutLines(room: number, { common }: TableLengths, estimate?: ListEsti
     ((inner - NARROW_NAME - NARROW_LAST) / 2 - NARROW_PRICE_ROOM) /
     Math.max(1, common.price) /
     DIGIT_PER_SIZE;
-  const isStacked =
-    besideFigure < NARROW_FIGURE.smallest || (estimate !== undefined && room < SMALL_ROOM);
+  const isStacked = besideFigure < NARROW_FIGURE.smallest || room < SMALL_ROOM;
   const fits = (size: number, beside: number) =>
     !isStacked || size * SIZE_DIGIT + beside <= inner / 2;
   const hasChange = fits(common.size, BESIDE_SIZE);
