@@ -60,7 +60,7 @@ describe("the table's columns", () => {
     expect(layOut(872, { price: 9, size: 7, spread: 7, amount: 0, cost: 0 }).columns).toEqual(ALL);
   });
 
-  test("are dropped in this order: 15 m, mid, market, spread, both sizes, session", () => {
+  test("are dropped in this order: 15 m, mid, market, spread, session, both sizes", () => {
     const left: Column[][] = [];
     for (let room = 1000; room >= 300; room -= 1) {
       const { columns } = layOut(room, SHORT);
@@ -72,8 +72,21 @@ describe("the table's columns", () => {
       ["mid", "trend"],
       ["mid", "trend", "market"],
       ["spread", "mid", "trend", "market"],
-      ["bid-size", "ask-size", "spread", "mid", "trend", "market"],
+      ["spread", "mid", "session", "trend", "market"],
       ["bid-size", "ask-size", "spread", "mid", "session", "trend", "market"],
+    ]);
+  });
+
+  test("keep both sizes beside a detail in a window of 1024 px", () => {
+    const lengths: Lengths = { price: 10, size: 11, spread: 7, amount: 0, cost: 0 };
+    expect(layOut(669, lengths).columns).toEqual([
+      "instrument",
+      "bid-size",
+      "bid",
+      "ask",
+      "ask-size",
+      "bps",
+      "checked",
     ]);
   });
 
