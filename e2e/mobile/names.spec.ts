@@ -14,6 +14,18 @@ test("a phone shows names over the ISINs, in the list, in the detail and in the 
   await expect(head).toContainText(nameOf(FUND));
   await expect(head.getByText(FUND.slice(2))).toBeInViewport({ ratio: 1 });
   await desk.expectNoSidewaysScroll();
+  await test.step("on the narrowest phone the name and the whole ISIN are in one line, above the price", async () => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    const name = head.getByText(nameOf(FUND) ?? "", { exact: true });
+    await expect
+      .poll(() => name.evaluate((text) => text.scrollWidth - text.clientWidth))
+      .toBeLessThanOrEqual(0);
+    await expect(head.getByText(FUND.slice(2))).toBeInViewport({ ratio: 1 });
+    const line = await head.boundingBox();
+    const price = await desk.watchlist.value(FUND, "bid-price").boundingBox();
+    expect(price?.y).toBeGreaterThanOrEqual((line?.y ?? Number.NaN) + (line?.height ?? 0) - 1);
+    await page.setViewportSize(PHONE.viewport);
+  });
   await desk.watchlist.row(FUND).tap();
   await expect(desk.focus.panel.getByRole("heading", { name: nameOf(FUND) })).toBeVisible();
   await expect(desk.focus.panel.getByText("Invented name", { exact: true })).toHaveClass("vh");

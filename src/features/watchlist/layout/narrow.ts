@@ -135,7 +135,8 @@ function layOutLines(room: number, { common }: TableLengths, estimate?: ListEsti
           ? ROWS.estimated
           : ROWS.usual,
       "--columns": isStacked
-        ? "repeat(2, minmax(0, 1fr))"
+        ? // Written out: the shorthand with the rows takes no repeat().
+          "minmax(0, 1fr) minmax(0, 1fr)"
         : // Each row's name has the room that its own bid does not need.
           `minmax(0, 1fr) minmax(${rem(MIN_PRICE_WIDTH)}, auto) ${rem(price)} ${rem(NARROW_LAST)}`,
       // Columns of the amounts of an estimate, and the room of the check before them.
