@@ -8,9 +8,9 @@ const BACKDROP = [
   "data-starting-style:opacity-0 data-ending-style:opacity-0",
   "data-ending-style:[transition-duration:var(--slide-out)]",
 ].join(" ");
-const DIMMED = "bg-[rgb(0_0_0/30%)] max-tablet:bg-[rgb(0_0_0/55%)]";
+const DIMMED = "bg-[rgb(0_0_0/40%)]";
 /** The prices around the surface stay readable, as they go on. On a phone it covers nearly all of them. */
-export const DIMMED_ON_PHONES = "max-tablet:bg-[rgb(0_0_0/55%)]";
+export const DIMMED_ON_PHONES = "max-tablet:bg-[rgb(0_0_0/40%)]";
 /** The dialog library sets the starting and ending styles. */
 const SURFACE = [
   "fixed z-41 flex flex-col bg-bg1 text-t1",

@@ -1,11 +1,12 @@
 import { DIMMED_ON_PHONES, DialogFrame, type DialogProps } from "./dialog.tsx";
 
-const DRAWER = "inset-y-0 w-[min(22rem,100vw_-_44px)] border-line3";
-/** Without a dimmed page the edge is what parts the drawer from it, in dark themes too, where a shadow is not seen. */
+const DRAWER =
+  "inset-y-0 w-[min(22rem,100vw_-_44px)] border-line3 [box-shadow:0_12px_40px_rgb(0_0_0/35%)]";
+/** Without a dimmed page the edge alone parts the drawer from it in a dark theme. */
 const SIDES = {
-  left: "left-0 border-r-2 [box-shadow:8px_0_32px_rgb(0_0_0/25%)] data-starting-style:-translate-x-full data-ending-style:-translate-x-full",
+  left: "left-0 border-r-2 data-starting-style:-translate-x-full data-ending-style:-translate-x-full",
   right:
-    "right-0 border-l-2 [box-shadow:-8px_0_32px_rgb(0_0_0/25%)] data-starting-style:translate-x-full data-ending-style:translate-x-full",
+    "right-0 border-l-2 data-starting-style:translate-x-full data-ending-style:translate-x-full",
 };
 
 interface DrawerProps extends DialogProps {
