@@ -18,6 +18,7 @@ import { KeyCap } from "#ui/text/text.tsx";
 import { docked, early } from "./docked.ts";
 import { controls } from "./simulator-controls.ts";
 import { useScenarioTries } from "./try-scenario.ts";
+import { useDockEscape } from "./use-dock-escape.ts";
 
 interface DockContainerProps {
   boot: Boot;
@@ -28,6 +29,7 @@ interface DockContainerProps {
 export function DockContainer({ boot, store }: DockContainerProps) {
   const keys = keysOf(usePersisted(store.settings).keys);
   const onScenario = useScenarioTries();
+  useDockEscape(close);
   // The gateway may serve a real market since the panel was opened.
   const isReal = boot.state === "running" && !boot.config.simulated;
   useEffect(() => {
@@ -50,6 +52,8 @@ export function DockContainer({ boot, store }: DockContainerProps) {
   );
 }
 
+const close = () => docked.set(false);
+
 /** Returns the key that was pressed while the panel was loading, once. */
 function takeEarlyKey(): KeyboardEvent | undefined {
   const { key } = early;
@@ -66,7 +70,7 @@ function Hide({ chord }: { chord: Chord }) {
       variant="quiet"
       aria-keyshortcuts={ariaKeys(chord, isMac)}
       aria-label={t.hide}
-      onClick={() => docked.set(false)}
+      onClick={close}
     >
       {t.hide}{" "}
       {caps && (

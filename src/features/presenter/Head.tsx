@@ -19,6 +19,8 @@ interface HeadProps {
   hide: ReactNode;
   elsewhere: ReactNode;
   problem: ReactNode;
+  /** Says that the scenario waits for the end of a pause. */
+  pauseNote: ReactNode;
   /** Called with a change that starts another run. */
   onPlay: (change: Change) => void;
   onChange: (change: Change) => void;
@@ -32,6 +34,7 @@ export function Head({
   hide,
   elsewhere,
   problem,
+  pauseNote,
   onPlay,
   onChange,
 }: HeadProps) {
@@ -46,6 +49,7 @@ export function Head({
       </div>
       {seen && story && <StoryTime seen={seen} story={story} titles={titles} />}
       {seen && !story && <Plain market={seen.market} titles={titles} />}
+      {pauseNote}
       {seen && (
         <div className="flex flex-wrap gap-1 pt-1.5 [&>button]:gap-1.5 [&>button]:px-2">
           {story && (

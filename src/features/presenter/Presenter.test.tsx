@@ -33,6 +33,8 @@ async function draw(
   return {
     ...fake,
     panel,
+    source: stage.source,
+    clock: stage.clock,
     /** Advances to the next read, once a second. */
     readAgain: async () => {
       await act(() => stage.client.refetchQueries({ queryKey: ["simulator", "market"] }));
@@ -109,6 +111,41 @@ describe("the scenarios", () => {
     become({ scenario: "outage" });
     await readAgain();
     expect(spoken()?.getAttribute("role")).toBe("status");
+  });
+
+  test("say that they wait for a pause that began before them, and not for one of their own", async () => {
+    const { button, source, clock, panel, pass } = await draw();
+    const limited = (waitMs: number) =>
+      act(() =>
+        source.become({
+          connection: {
+            state: "rate-limited",
+            resumeAt: clock.now() + waitMs,
+            resumeAtEpochMs: clock.epochNow() + waitMs,
+            waitMs,
+            origin: "service",
+          },
+        }),
+      );
+    const notes = () => within(panel).queryAllByText(/^Starts when/);
+    await click(button("Rate limit"));
+    limited(20_000);
+    expect(notes()).toEqual([]);
+    await pass(8000);
+    await click(button("Calm"));
+    const texts = () => notes().map(({ textContent }) => textContent);
+    // One is in view, one is spoken.
+    expect(texts()).toEqual([
+      "Starts when the pause ends, in 0:12",
+      "Starts when the pause ends, in 0:12",
+    ]);
+    await pass(2000);
+    expect(texts()).toEqual([
+      "Starts when the pause ends, in 0:10",
+      "Starts when the pause ends, in 0:12",
+    ]);
+    act(() => source.become({ connection: { state: "live" } }));
+    expect(notes()).toEqual([]);
   });
 
   test("are reported once when they begin: each choice, and each change by a script", async () => {

@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMessages } from "#messages/catalogue.ts";
+import { countdown } from "#messages/time.ts";
 import { type Change, playScenario, resetLimit, setLimit } from "./changes.ts";
 import type { Controls } from "./controls.ts";
 import { Head } from "./Head.tsx";
 import { PanelColumn } from "./PanelColumn.tsx";
+import { PauseNote } from "./PauseNote.tsx";
 import { presenterMessages } from "./presenter-messages.ts";
 import { ScenarioButtons } from "./ScenarioButtons.tsx";
 import { Script } from "./Script.tsx";
 import { Steering } from "./Steering.tsx";
 import { type Seen, useMarket } from "./use-market.ts";
 import { useNumberKeys } from "./use-number-keys.ts";
+import { usePauseBefore } from "./use-pause-before.ts";
 import { useTitles } from "./use-titles.ts";
 
 const SECTION = "grid bg-bg1 text-t2 max-tablet:content-start max-tablet:grid-cols-1";
@@ -71,7 +74,11 @@ export default function Presenter({
     const scenario = digit <= WITH_KEYS ? scenarios[digit - 1] : undefined;
     if (scenario && !takenKeys.has(String(digit))) play(playScenario(scenario));
   });
-  useScenarioStart(seen, onScenario);
+  const [pause, onScenarioInPause] = usePauseBefore();
+  useScenarioStart(seen, () => {
+    onScenarioInPause();
+    onScenario?.();
+  });
   const changedScenario = useChangeOf(seen?.market.scenario);
   return (
     <section className={`${SECTION} ${PLACES[place]}`} data-place={place} aria-label={t.presenter}>
@@ -87,6 +94,7 @@ export default function Presenter({
             {problem?.kind === "refused" && t.refused(problem)}
           </p>
         }
+        pauseNote={pause && <PauseNote pause={pause} />}
         onPlay={play}
         onChange={change}
       />
@@ -123,7 +131,12 @@ export default function Presenter({
         />
       )}
       <p className="vh" role="status">
-        {changedScenario !== undefined && t.spoken({ scenario: titles.scenario(changedScenario) })}
+        {[
+          changedScenario !== undefined && t.spoken({ scenario: titles.scenario(changedScenario) }),
+          pause && t.afterPause({ time: countdown(pause.restMs) }),
+        ]
+          .filter(Boolean)
+          .join(". ")}
       </p>
     </section>
   );
@@ -143,9 +156,9 @@ function useChangeOf(value: string | undefined): string | undefined {
 }
 
 /** Calls `onStart` after the simulator has confirmed a scenario; not for the one that was under way at first. */
-function useScenarioStart(seen: Seen | undefined, onStart?: () => void): void {
+function useScenarioStart(seen: Seen | undefined, onStart: () => void): void {
   const before = useRef<string>(undefined);
-  const onStartNow = useEffectEvent(() => onStart?.());
+  const onStartNow = useEffectEvent(onStart);
   const scenario = seen && `${seen.choices} ${seen.market.scenario}`;
   useEffect(() => {
     if (scenario === undefined || scenario === before.current) return;

@@ -13,6 +13,7 @@ export const presenterMessages = catalogue("presenter", {
   more: "More",
   moreNow: fill("More: {scenario}"),
   spoken: fill("Scenario: {scenario}"),
+  afterPause: fill("Starts when the pause ends, in {time}"),
   cutIn: "Press 1 to 7 to switch",
   cutInDock: "While this panel is open: Alt 1 to Alt 7; inside it, 1 to 7",
 

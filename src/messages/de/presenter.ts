@@ -12,6 +12,7 @@ export const presenter = {
     more: "Mehr",
     moreNow: "Mehr: {scenario}",
     spoken: "Szenario: {scenario}",
+    afterPause: "Beginnt, sobald die Pause endet, in {time}",
     cutIn: "Mit 1 bis 7 wechseln",
     cutInDock: "Solange diese Leiste offen ist: Alt 1 bis Alt 7; darin 1 bis 7",
 
