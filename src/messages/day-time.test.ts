@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { dayTime } from "./day-time.ts";
 
 const AT = Date.parse("2026-01-05T06:17:03Z");
@@ -25,4 +25,12 @@ test("an instant of another day is written with its day", () => {
   expect(dayTime(before, LATER, "Europe/Zurich", "de").short).toBe("4. Jan.");
   // The same instants are of one day further west.
   expect(dayTime(AT, AT + 1000, "America/New_York", "en").short).toBe("01:17");
+});
+
+test("a later instant is written in the formats of the first one", () => {
+  dayTime(AT, LATER, "Europe/Zurich", "en");
+  const make = vi.spyOn(Intl, "DateTimeFormat");
+  onTestFinished(() => make.mockRestore());
+  expect(dayTime(AT + 1000, LATER, "Europe/Zurich", "en").long).toBe("07:17:04");
+  expect(make).not.toHaveBeenCalled();
 });
