@@ -87,6 +87,9 @@ test.describe("with the simulated market", () => {
     await page.getByTestId("add-alert").click();
     await page.getByTestId("alert-level").fill("1");
     await page.keyboard.press("Enter");
+    // Far from the market: a second Enter confirms it.
+    await expect(page.getByTestId("alert-question")).toBeVisible();
+    await page.keyboard.press("Enter");
     await expect(page.getByTestId("alert")).toHaveCount(1);
     await presenter.seed.fill("4471");
     await page.keyboard.press("Enter");

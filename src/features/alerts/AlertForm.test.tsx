@@ -124,7 +124,7 @@ describe("the form", () => {
     },
   );
 
-  test("warns of a level that is more than 20 % away, and accepts it", () => {
+  test("warns of a level that is more than 20 % away, and saves it only after a second Enter", () => {
     const { alertStore } = drawAlerts();
     press("Add an alert");
     const level = screen.getByTestId("alert-level");
@@ -135,7 +135,19 @@ describe("the form", () => {
     expect(hint.className).toContain("text-warn");
     expect(hint.querySelector("svg")).not.toBeNull();
     press("Add alert");
-    expect(alertStore.get().alerts).toHaveLength(1);
+    const question = screen.getByTestId("alert-question");
+    expect(question.textContent).toContain(
+      "Far from the market: 12 is 179.28 (93.73\u00a0%) below",
+    );
+    expect(within(question).getAllByRole("button")).toHaveLength(2);
+    expect(alertStore.get().alerts).toEqual([]);
+    press("Back");
+    expect(screen.getByTestId<HTMLInputElement>("alert-level").value, "kept").toBe("12");
+    press("Add alert");
+    const focused = document.activeElement;
+    expect(focused?.textContent).toBe("Add alert");
+    if (focused) fireEvent.click(focused);
+    expect(alertStore.get().alerts).toMatchObject([{ level: "12", state: "armed" }]);
   });
 
   test("names no percentage of a price that is not above zero", () => {
@@ -487,6 +499,8 @@ test("a change of the number format keeps the values of the level and of the res
   act(() => setNumberLocale("de"));
   expect(screen.getByTestId<HTMLInputElement>("alert-level").value).toBe("1.500");
   expect(screen.getByLabelText<HTMLInputElement>("Reset distance").value).toBe("0,250");
+  press("Add alert");
+  // Far from the market, which is asked first.
   press("Add alert");
   expect(alertStore.get().alerts).toMatchObject([{ level: "1500", hysteresis: "0.250" }]);
 });

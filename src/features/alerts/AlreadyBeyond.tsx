@@ -12,6 +12,8 @@ interface AlreadyBeyondProps {
   text: string;
   /** Whether the condition holds; the alert cannot fire now otherwise. */
   isHolding: boolean;
+  /** Whether only the level is confirmed, which is far from the price: there is nothing to fire or to wait for. */
+  isFar: boolean;
   /** Label of the first button while the condition does not hold. */
   armLabel: string;
   onFire: () => void;
@@ -22,13 +24,14 @@ interface AlreadyBeyondProps {
 }
 
 /**
- * Asks what to do with an alert whose condition holds. Stays until it is answered, although the market may
+ * Asks what to do with an alert whose condition holds, or whose level is far from the price. Stays until it is answered, although the market may
  * move meanwhile: its buttons then stay the same elements, so that the focus stays where it is.
  */
 export function AlreadyBeyond({
   firstButton,
   text,
   isHolding,
+  isFar,
   armLabel,
   onFire,
   onWait,
@@ -62,15 +65,19 @@ export function AlreadyBeyond({
         onBack();
       }}
     >
-      <p id={question}>{text}</p>
+      <p id={question} className={isFar ? "text-warn" : undefined}>
+        {text}
+      </p>
       <ButtonRow>
         {/* Takes the focus, so it must be harmless: the Enter that opened the question may come twice. */}
         <Button ref={firstButton} variant="primary" onClick={onWait}>
           {isHolding ? t.waitToRecross : armLabel}
         </Button>
-        <Button onClick={isHolding ? onFire : onWait}>
-          {isHolding ? t.fireNow : t.waitToRecross}
-        </Button>
+        {!isFar && (
+          <Button onClick={isHolding ? onFire : onWait}>
+            {isHolding ? t.fireNow : t.waitToRecross}
+          </Button>
+        )}
         <Button onClick={onBack}>{t.back}</Button>
       </ButtonRow>
     </fieldset>

@@ -112,6 +112,7 @@ export const alertMessages = catalogue("alerts", {
   alreadyBeyond: fill("{subject} is {value} now: the condition already holds."),
   noLongerBeyond: fill("{subject} is {value} now: the condition no longer holds."),
   fireNow: "Fire now",
+  farLevel: fill("Far from the market: {level} is {offset}."),
   waitToRecross: "Wait for next crossing",
   back: "Back",
   unknownNow: "Without a live quote, Touchline cannot tell whether the condition already holds.",

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLive } from "#live/hooks.ts";
 import type { AlertTerms } from "#market/alerts/alert.ts";
+import { isFarLevel } from "#market/alerts/level-offset.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { newId } from "#storage/new-id.ts";
 import { AlreadyBeyond } from "./AlreadyBeyond.tsx";
@@ -25,7 +26,8 @@ interface AlertQuestionOptions {
 
 interface AlertQuestion {
   /**
-   * Starts an alert, or asks first while its condition already holds. One whose condition did not hold when its level was
+   * Starts an alert, or asks first while its condition already holds or its level is so far from the price that it may be
+   * mistyped. One whose condition did not hold when its level was
    * typed does not ask: the price has passed the level since, so it fires.
    */
   readonly start: (terms: AlertTerms, hasBeenShort: boolean) => void;
@@ -34,7 +36,7 @@ interface AlertQuestion {
   readonly question: ReactNode;
 }
 
-/** Starts alerts, and asks how to start one whose condition already holds. */
+/** Starts alerts, and asks how to start one whose condition already holds or whose level is far from the price. */
 export function useAlertQuestion({
   check,
   onStart,
@@ -46,6 +48,7 @@ export function useAlertQuestion({
   const { clock, source } = useLive();
   const firstButton = useRef<HTMLButtonElement>(null);
   const stateText = useStateText();
+  const farText = useFarText();
   const [pendingTerms, setPendingTerms] = useState<AlertTerms>();
   /** Check at the time of `start`; the check on screen may lag behind it. */
   const [checkAtStart, setCheckAtStart] = useState<AlertCheck>();
@@ -64,6 +67,11 @@ export function useAlertQuestion({
   };
   const latest = checkAtStart && isOlder(check, checkAtStart) ? checkAtStart : check;
   const isHolding = pendingTerms !== undefined && isAlreadyBeyond(pendingTerms, latest);
+  // As asked, although the price may have come nearer since: the question of the other kind has another button.
+  const far =
+    pendingTerms && checkAtStart && !isHolding && !isAlreadyBeyond(pendingTerms, checkAtStart)
+      ? (farText(pendingTerms, latest) ?? farText(pendingTerms, checkAtStart))
+      : undefined;
   return {
     start(terms, hasBeenShort) {
       const checkNow = latestCheck(terms, check, source.lastGood(terms.isin));
@@ -71,7 +79,7 @@ export function useAlertQuestion({
       const isBeyond = isAlreadyBeyond(terms, checkNow);
       if (isBeyond && hasBeenShort) {
         answer(terms, firedStart(terms, checkNow, clock.epochNow(), newId()));
-      } else if (isBeyond) {
+      } else if (isBeyond || farText(terms, checkNow) !== undefined) {
         ask(terms);
         // A question that is on screen is asked again.
         firstButton.current?.focus();
@@ -81,7 +89,8 @@ export function useAlertQuestion({
     question: pendingTerms && (
       <AlreadyBeyond
         firstButton={firstButton}
-        text={stateText(pendingTerms, latest, isHolding)}
+        text={far ?? stateText(pendingTerms, latest, isHolding)}
+        isFar={far !== undefined}
         isHolding={isHolding}
         armLabel={armLabel}
         onFire={() =>
@@ -106,6 +115,17 @@ function useStateText() {
       value: words.figure(on, check.value),
     };
     return isHolding ? t.alreadyBeyond(value) : t.noLongerBeyond(value);
+  };
+}
+
+/** Returns a function that says where a level far from the price lies; undefined for another one, or without a price. */
+function useFarText() {
+  const t = useMessages(alertMessages);
+  const words = useAlertWords();
+  return ({ on, level }: AlertTerms, check: AlertCheck): string | undefined => {
+    if (!("value" in check) || !isFarLevel(level, check.value)) return undefined;
+    const offset = words.offset(on, level, check.value);
+    return offset && t.farLevel({ level: words.figure(on, level), offset });
   };
 }
 

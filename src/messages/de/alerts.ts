@@ -113,6 +113,7 @@ export const alerts = {
     alreadyBeyond: "{subject} steht bei {value}: Die Bedingung ist schon erfüllt.",
     noLongerBeyond: "{subject} steht bei {value}: Die Bedingung ist nicht mehr erfüllt.",
     fireNow: "Jetzt auslösen",
+    farLevel: "Weit vom Markt: {level} liegt {offset}.",
     waitToRecross: "Nächstes Erreichen abwarten",
     back: "Zurück",
     unknownNow: "Ohne aktuellen Kurs ist nicht bekannt, ob die Bedingung schon erfüllt ist.",
