@@ -1,4 +1,12 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Alert, AlertTerms } from "#market/alerts/alert.ts";
 import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
@@ -213,8 +221,20 @@ export function AlertForm(props: AlertFormProps) {
       )}
       {question}
       {/* Comes and goes with the quote's state: above the buttons it would move them under a press. */}
-      {draft.mode === "crosses" && "held" in check && !question && <Hint>{t.unknownNow}</Hint>}
+      {draft.mode === "crosses" && "held" in check && !question && <UnknownNow />}
     </form>
+  );
+}
+
+/** Scrolls into view, because it may come below the pane's edge while the form is open. */
+function UnknownNow() {
+  const t = useMessages(alertMessages);
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => box.current?.scrollIntoView?.({ block: "nearest" }), []);
+  return (
+    <div ref={box} className="scroll-mb-4">
+      <Hint>{t.unknownNow}</Hint>
+    </div>
   );
 }
 

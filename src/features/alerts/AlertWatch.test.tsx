@@ -97,7 +97,7 @@ describe("a firing", () => {
     const { alertStore, shown } = await draw({});
     expect(alertStore.get().log.length).toBe(1);
     expect(screen.getByTestId("alert-toast").textContent).toMatch(
-      /^Fired at \d\d:\d\d:\d\dChip makerAsk at or below 190\.50Ask 190\.48Arm again$/,
+      /^Fired at \d\d:\d\d:\d\d Chip maker Ask at or below 190\.50 Ask 190\.48Arm again$/,
     );
     expect(shown).toMatchObject([{ title: "Chip maker: Ask at or below 190.50" }]);
     fireEvent.click(screen.getByRole("button", { name: "Dismiss the alert on Chip maker" }));
@@ -107,7 +107,8 @@ describe("a firing", () => {
   test("says that the level was crossed in a gap between two checks, when exactly is unknown", async () => {
     const alertStore = sharedStore(firedStore()).open();
     await drawOn({ alertStore });
-    expect(line().textContent).toMatch(/^Fired at \d\d:\d\d:\d\d, crossed in a gapChip maker/);
+    expect(line().textContent).toMatch(/^Fired at \d\d:\d\d:\d\d, crossed in a gap Chip maker/);
+    expect(screen.getByRole("button", { name: /^Fired at/ }).className).toContain("line-clamp-3");
   });
 
   test("sets the tab's title to its count and instrument until it is dismissed", async () => {
@@ -130,7 +131,7 @@ describe("a firing", () => {
     await answer("191");
     await answer("190.40");
     expect(alertStore.get().log.length).toBe(2);
-    expect(line().textContent).toMatch(/^Fired again at \d\d:\d\d:\d\dChip maker/);
+    expect(line().textContent).toMatch(/^Fired again at \d\d:\d\d:\d\d Chip maker/);
   });
 
   test("is removed when its alert is armed again elsewhere, also in another tab; the others stay", async () => {
@@ -138,7 +139,7 @@ describe("a firing", () => {
     expect(line().textContent).toContain("+1");
     act(() => alertStore.update((stored) => rearmAlert(stored, "1")));
     // Two alerts that fired at one price differ only in their terms.
-    expect(line().textContent).toMatch(/190\.50Ask 190\.48Arm again$/);
+    expect(line().textContent).toMatch(/190\.50 Ask 190\.48Arm again$/);
   });
 
   test("offers to arm its alert again only while the alert is fired", async () => {

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import {
   type AlertsOptions,
@@ -245,8 +245,13 @@ describe("an alert whose condition already holds", () => {
     press("Add an alert");
     typeLevel("190");
     expect(screen.queryByText(/Without a live quote/)).toBeNull();
+    const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => {});
     await act(() => clock.advance(11_000));
-    expect(screen.getByText(/Without a live quote/)).toBeTruthy();
+    const note = screen.getByText(/Without a live quote/);
+    expect(scroll.mock.contexts.some((box) => box instanceof Element && box.contains(note))).toBe(
+      true,
+    );
+    scroll.mockRestore();
     press("Add alert");
     expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
   });

@@ -164,12 +164,13 @@ interface FiringProps {
 /** How long a firing is in full colour: nothing else moves on the page when it comes, and it must not be overlooked. */
 const NEW_MS = 5000;
 
-/** One line; on a phone its text wraps beside the buttons. */
+/** One line; on a phone its text runs on beside the buttons, in three lines at most. */
 const LINE = "flex items-center gap-2 border-t border-warn px-3.5 py-1.5";
 const NEW = "bg-warn text-bg1 [&_b]:text-current [&>.icon-button]:text-current";
 const KNOWN = "bg-bg1 bg-warn-tint [&>.icon]:text-warn";
 const TEXT =
-  "flex min-w-0 flex-wrap gap-x-3 rounded-chip px-1.5 py-1 text-left wrap-anywhere [.phone_&]:flex-1";
+  "flex min-w-0 flex-wrap gap-x-3 rounded-chip px-1.5 py-1 text-left wrap-anywhere [.phone_&]:line-clamp-3 [.phone_&]:flex-1";
+const PART = "[.phone_&]:me-1.5";
 
 function Firing({ firing, name, alert, isAgain, moreCount, ...actions }: FiringProps) {
   const { onRearm, onShow, onMore, onDismiss } = actions;
@@ -188,12 +189,11 @@ function Firing({ firing, name, alert, isAgain, moreCount, ...actions }: FiringP
     >
       <IconBell />
       <button type="button" className={`${TEXT} ${isNew ? "" : "hoverable"}`} onClick={onShow}>
-        <b className="text-warn">
+        <b className={`text-warn ${PART}`}>
           {isAgain ? t.firedAgain({ time }) : t.firedOnce({ time })}
           {acrossGap && `, ${t.crossedInGap}`}
-        </b>
-        <b>{name}</b>
-        <span>{words.terms(terms)}</span>
+        </b>{" "}
+        <b className={PART}>{name}</b> <span className={PART}>{words.terms(terms)}</span>{" "}
         <span className={isNew ? "" : "text-t2"}>
           {words.value(terms.on, quote.value)}
           <Age at={at} />
