@@ -198,6 +198,7 @@ test("in a narrow window the instruments become a drawer, and the detail stays b
       await expect(desk.estimate.quantity).toHaveValue("1500");
       await desk.watchlist.row(APPLE).click();
       await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+      await expect(desk.top.pace).toHaveText(/^every \d/);
       await desk.focus.close.click();
       await expect(desk.focus.panel).toHaveCount(0);
       await expect(page).toHaveURL(`/?isin=${APPLE},${FUND}`);

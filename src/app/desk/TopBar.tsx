@@ -17,6 +17,7 @@ import { IconList, IconSearch } from "#ui/icons/icons.tsx";
 import { Logo } from "#ui/icons/logo.tsx";
 import { Pill } from "#ui/notices/notices.tsx";
 import { KeyCap } from "#ui/text/text.tsx";
+import { useIsAtLeast } from "./layout.ts";
 
 interface TopBarProps {
   simulated: boolean;
@@ -38,6 +39,9 @@ interface TopBarProps {
 /** As wide as the rail where there is one, so that the pill is above the table's left edge. */
 const BRAND =
   "flex items-center gap-2.5 text-[0.9375rem] font-title wide:min-w-[calc(var(--rail)-1.4375rem)]";
+
+/** Width of the window in rem from which the bar has room for the whole text of the pace. */
+const PACE_FROM = 60;
 
 const NO_KEYS = { palette: "", instruments: "" };
 
@@ -86,7 +90,7 @@ export function TopBar({
           </Suspense>
         )}
       </span>
-      <Pace onExplain={onPace} />
+      <Pace isShort={!useIsAtLeast(PACE_FROM)} onExplain={onPace} />
       {/* After the text of the rate, whose length changes, so that the button stays where it is. */}
       <span className="flex-1" />
       <PauseButton />

@@ -31,6 +31,12 @@ const SIDEWAYS = matchMedia(
 export const isAtLeast = (rem: number, textSize: number): boolean =>
   matchMedia(`(min-width: ${(rem * textSize) / 100}rem)`).matches;
 
+/** Returns `isAtLeast` in the present text size, and follows the window. */
+export const useIsAtLeast = (rem: number): boolean =>
+  useSyncExternalStore(onResize, () =>
+    isAtLeast(rem, Number(document.documentElement.dataset["textSize"] ?? 100)),
+  );
+
 /** Calls back when the size of the window or its zoom changes. */
 export function onResize(changed: () => void): () => void {
   addEventListener("resize", changed);

@@ -14,10 +14,10 @@ const error = new MarketDataError("network");
 
 afterEach(cleanup);
 
-function draw(status: Partial<SourceStatus>, compact = false) {
+function draw(status: Partial<SourceStatus>, compact = false, isShort = false) {
   const stage = createStage();
   stage.source.become(status);
-  render(<Pace compact={compact} />, { wrapper: stage.wrapper });
+  render(<Pace compact={compact} isShort={isShort} />, { wrapper: stage.wrapper });
   return screen.getByTestId("pace");
 }
 
@@ -44,6 +44,22 @@ describe("the pace", () => {
     expect(draw({ perMinute: 60, cycleMs: 24_000, feed }, true).textContent).toBe(
       "60/min · each quote every 24 s",
     );
+  });
+
+  test.each([false, true])(
+    "is the time between two checks alone where it is short; compact: %s",
+    (compact) => {
+      const pace = draw({ perMinute: 60, cycleMs: 24_000 }, compact, true);
+      expect(pace.textContent).toBe("every 24 s");
+      expect(pace.hidden).toBe(false);
+    },
+  );
+
+  test("is hidden in a short bar while nothing is sent, and says so on a phone", () => {
+    const status = { connection: { state: "paused", sinceEpochMs: START_EPOCH_MS } } as const;
+    expect(draw(status, false, true).hidden).toBe(true);
+    cleanup();
+    expect(draw(status, true, true).hidden).toBe(false);
   });
 
   test.each([

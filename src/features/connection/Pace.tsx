@@ -9,16 +9,18 @@ import { steadyPace } from "./steady-pace.ts";
 
 /** In the bar, it is cut before anything else is. */
 const PACE =
-  "text-t2 whitespace-nowrap enabled:min-h-6 enabled:hover:text-t1 in-[.top-bar]:min-w-0 in-[.top-bar]:shrink-999 in-[.top-bar]:truncate in-[.top-bar]:text-left in-[.top-bar]:@max-[60rem]/page:hidden";
+  "text-t2 whitespace-nowrap enabled:min-h-6 enabled:hover:text-t1 in-[.top-bar]:min-w-0 in-[.top-bar]:shrink-999 in-[.top-bar]:truncate in-[.top-bar]:text-left";
 
 interface PaceProps {
   /** Leaves out how many desks share the pace, and the rate where a rate limit slows it. */
   compact?: boolean;
+  /** Shows the time between two checks alone; while there is none, nothing in the bar. */
+  isShort?: boolean;
   onExplain?: (() => void) | undefined;
 }
 
 /** Pace of the page and the resulting time between two checks of a quote; a press explains it. */
-export function Pace({ compact, onExplain }: PaceProps) {
+export function Pace({ compact, isShort = false, onExplain }: PaceProps) {
   const t = useMessages(connectionMessages);
   const { source } = useLive();
   const { clockTime } = useClockTimes();
@@ -47,6 +49,8 @@ export function Pace({ compact, onExplain }: PaceProps) {
   const idle = transport ? t.paceIdle : t.nothingSent;
   let pace = cycle === undefined ? idle : t.pace({ perMinute: rate, note, cycle });
   if (compact && isRecovering && cycle !== undefined) pace = t.paceRecovering({ cycle });
+  if (isShort && cycle !== undefined && !(compact && isRecovering)) pace = t.paceShort({ cycle });
+  const isEmpty = isShort && !compact && (isSilent || cycle === undefined);
   const Tag = onExplain ? "button" : "span";
   return (
     <Tag
@@ -54,6 +58,7 @@ export function Pace({ compact, onExplain }: PaceProps) {
       className={PACE}
       title={onExplain && t.explainPace}
       onClick={onExplain}
+      hidden={isEmpty}
       data-testid="pace"
       data-per-minute={perMinute}
       data-cycle-seconds={cycleSeconds}

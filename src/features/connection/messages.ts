@@ -17,6 +17,7 @@ export const connectionMessages = catalogue("connection", {
   paused: "Paused",
 
   pace: fill("**{perMinute}/min**{note} · each quote every **{cycle}**"),
+  paceShort: fill("every **{cycle}**"),
   paceDesks: fill(" for **{desks}** desks"),
   paceAfterLimit: " after a rate limit",
   paceRecovering: fill("every **{cycle}** after a rate limit"),

@@ -16,6 +16,7 @@ export const connection = {
     paused: "Pausiert",
 
     pace: "**{perMinute}/min**{note} · jeder Kurs alle **{cycle}**",
+    paceShort: "alle **{cycle}**",
     paceDesks: " für **{desks}** Arbeitsplätze",
     paceAfterLimit: " nach Drosselung",
     paceRecovering: "alle **{cycle}** nach Drosselung",

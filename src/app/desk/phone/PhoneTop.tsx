@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Boundary } from "#app/Boundary.tsx";
+import { useIsAtLeast } from "#app/desk/layout.ts";
 import { appMessages } from "#app/messages.ts";
 import { toggleDock } from "#app/presenter/docked.ts";
 import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
@@ -19,24 +20,30 @@ interface PhoneTopProps {
 const LINE =
   "flex max-h-9 flex-wrap items-center gap-x-2.5 gap-y-4 overflow-hidden ps-3.5 pe-3 pt-2.5 pb-0.5 [&_.pill]:min-h-6 [&>svg]:min-w-5 [&>svg]:flex-1 low:py-1.5 low:max-h-9 low:[&>svg]:hidden low:max-w-[calc(100%_-_24rem)] low:[&>[data-testid=connection]]:-order-1";
 
+/** Width of the window in rem from which the line has room for the whole text of the pace. */
+const PACE_FROM = 22.5;
+
 /** Top of a phone: one thin line with the state of the page, and below it, sideways beside it, the head. */
-export const PhoneTop = ({ simulated, children }: PhoneTopProps) => (
-  <header className="border-b bg-bg1 low:flex low:flex-row-reverse low:items-center">
-    <Boundary>
-      <div className={LINE}>
-        {simulated && <ShortSimulatedPill />}
-        <ConnectionPill compact />
-        <Pace compact />
-        <PaceStrip />
-      </div>
-    </Boundary>
-    {children && (
-      <div className="flex min-h-13 min-w-0 flex-1 items-center gap-2.5 px-3.5 low:min-h-11 low:pt-1">
-        {children}
-      </div>
-    )}
-  </header>
-);
+export function PhoneTop({ simulated, children }: PhoneTopProps) {
+  const hasRoom = useIsAtLeast(PACE_FROM);
+  return (
+    <header className="border-b bg-bg1 low:flex low:flex-row-reverse low:items-center">
+      <Boundary>
+        <div className={LINE}>
+          {simulated && <ShortSimulatedPill />}
+          <ConnectionPill compact />
+          <Pace compact isShort={!hasRoom} />
+          <PaceStrip />
+        </div>
+      </Boundary>
+      {children && (
+        <div className="flex min-h-13 min-w-0 flex-1 items-center gap-2.5 px-3.5 low:min-h-11 low:pt-1">
+          {children}
+        </div>
+      )}
+    </header>
+  );
+}
 
 /** One word, so that the request rate has room beside it. The button is as high as a finger, around the line. */
 function ShortSimulatedPill() {
