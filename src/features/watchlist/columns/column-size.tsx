@@ -31,6 +31,9 @@ export const askSize: ColumnDef = {
   Cell: (cells) => <SizeCell {...cells} side="ask" />,
 };
 
+/** Forced colours would drop the bar, which is a fill. */
+const FORCED = "forced-colors:[--bar:CanvasText] forced-colors:forced-color-adjust-none";
+
 function SizeCell({ side, figures, state, columns }: CellsProps & { side: "bid" | "ask" }) {
   const column = `${side}-size` as const;
   const field = useDrawnField<HTMLDivElement>(figures, column, (target, { view }) => {
@@ -41,7 +44,11 @@ function SizeCell({ side, figures, state, columns }: CellsProps & { side: "bid" 
   });
   return (
     <div {...field} role="gridcell" hidden={!columns.includes(column)}>
-      {figures ? <span className={`sized ${side}`} /> : <Missing state={state} width="60%" />}
+      {figures ? (
+        <span className={`sized ${side} ${FORCED}`} />
+      ) : (
+        <Missing state={state} width="60%" />
+      )}
     </div>
   );
 }

@@ -77,6 +77,14 @@ describe("the table's columns", () => {
     ]);
   });
 
+  test("give figures that shrink all of their column, also where it is wider than it must be", () => {
+    const { columns, style } = layOut(2400, SHORT);
+    const widths = columns.map((id) => Number(style[`--px-${id}`]));
+    const total = widths.reduce((sum, each) => sum + each, 26);
+    expect(total).toBeLessThanOrEqual(2400);
+    expect(total).toBeGreaterThan(2400 - columns.length);
+  });
+
   test("keep both sizes beside a detail in a window of 1024 px", () => {
     const lengths: Lengths = { price: 10, size: 11, spread: 7, amount: 0, cost: 0 };
     expect(layOut(669, lengths).columns).toEqual([

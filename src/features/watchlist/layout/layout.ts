@@ -73,13 +73,14 @@ export function layOut(
   common: Lengths = lengths,
 ): TableLayout {
   const tracks = fitColumns(room, { longest: lengths, common }, chosen, sorted);
+  const widths = widthsOf(tracks, room);
   const style: Record<`--${string}`, string> = {};
   let template = "";
   for (const [id, { usual, min }] of tracks) {
     // The grid lines are named, for rows that do not have a cell in every column.
     template += `[${id}] minmax(${rem(min)}, ${usual}fr) `;
-    // For figures that shrink to the width of their column.
-    style[`--px-${id}`] = `${min}`;
+    // For figures that shrink to the width of their column, which may be more than its minimum.
+    style[`--px-${id}`] = `${Math.floor(widths.get(id) ?? min)}`;
   }
   return {
     columns: [...tracks.keys()],
