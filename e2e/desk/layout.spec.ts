@@ -85,6 +85,8 @@ test.describe("over the simulated market", () => {
       ["en", "Invalid responses 0 of 2 fresh"],
       ["de", "Ungültige Antworten 0 von 2 aktuell"],
     ] as const) {
+      // The pace is short in a narrow bar.
+      await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(`/?isin=${APPLE},${FUND}&lang=${lang}&worker=off`);
       await expect(desk.top.connection).toHaveText(words);
       await expect(desk.top.pace).toContainText(/1.200/);
