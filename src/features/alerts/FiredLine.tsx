@@ -169,8 +169,8 @@ const LINE = "flex items-center gap-2 border-t border-warn px-3.5 py-1.5";
 const NEW = "bg-warn text-bg1 [&_b]:text-current [&>.icon-button]:text-current";
 const KNOWN = "bg-bg1 bg-warn-tint [&>.icon]:text-warn";
 const TEXT =
-  "flex min-w-0 flex-wrap gap-x-3 rounded-chip px-1.5 py-1 text-left wrap-anywhere [.phone_&]:line-clamp-3 [.phone_&]:flex-1";
-const PART = "[.phone_&]:me-1.5";
+  "flex min-w-0 flex-wrap gap-x-1.5 rounded-chip px-1.5 py-1 text-left wrap-anywhere max-tablet:line-clamp-3 max-tablet:flex-1";
+const PART = "me-1.5";
 
 function Firing({ firing, name, alert, isAgain, moreCount, ...actions }: FiringProps) {
   const { onRearm, onShow, onMore, onDismiss } = actions;

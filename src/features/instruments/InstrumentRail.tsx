@@ -58,7 +58,7 @@ const SEARCH = [
 ].join(" ");
 
 /** The texts of the foot lie over each other. */
-const FOOT = "col-start-1 row-start-1 min-w-0 wrap-break-word";
+const FOOT = "col-start-1 row-start-1 min-w-0 wrap-anywhere";
 
 /** All listed instruments, with a search and a checkbox for each. */
 export default function InstrumentRail(props: InstrumentRailProps) {

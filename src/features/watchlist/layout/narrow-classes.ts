@@ -51,10 +51,11 @@ const UNIT = [
 const WITH_SIZES = [
   ...UNIT,
   "[&_.watch-row]:gap-y-0.5",
-  "[&_.price-box]:h-11.5 [&_.price-box]:pb-4.5 [&_[data-field$=-size]]:mt-4.5",
+  "[&_.price-box]:h-11.5 [&_.price-box]:pb-4.5",
   "[&_[data-field=bid-size]]:[grid-area:bid] [&_[data-field=ask-size]]:[grid-area:ask]",
   "[&_[data-field=session-change]]:mb-4.5 [&_[data-field=session-change]]:px-0",
-  "[&_[data-field=session-change]]:[grid-area:bps] [&_.cell-bps]:mt-4.5 [&_.merged]:mt-4.5",
+  "[&_[data-field=session-change]]:[grid-area:bps]",
+  "[&_:is([data-field$=-size],.cell-bps,.merged)]:mt-4.5",
 ];
 
 /** The basis points, which rank the rows, are beside the prices. */
