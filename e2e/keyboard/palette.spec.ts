@@ -35,9 +35,9 @@ test("the command field finds instruments, runs commands, and leaves no trace af
     await page.keyboard.press("Control+k");
     await command.field.fill(APPLE);
     await expect(command.window.getByRole("option")).toContainText("in this list");
-    await expect(command.window.getByText("Enter open")).toBeVisible();
+    await expect(command.window.getByText("Enter show; already in")).toBeVisible();
     await command.field.fill(FUND.slice(0, 6));
-    await expect(command.window.getByText("Enter add")).toBeVisible();
+    await expect(command.window.getByText("Enter add to")).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
     await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
