@@ -263,6 +263,12 @@ describe("with an estimate of the list", () => {
     expect($cheapest.get()).toBeUndefined();
   });
 
+  test("says nothing of the cheapest row of an empty list", () => {
+    const { desk } = estimate();
+    act(() => desk.remove(desk.view().open.entries));
+    expect(cheapest()).toBeNull();
+  });
+
   test("follows each quote at once: another one that is cheaper, and a size that no longer covers", async () => {
     const { stage } = estimate();
     const quote = async (isin: Isin, ask: string, askSize: string) => {

@@ -63,7 +63,7 @@ describe("the pace", () => {
   });
 
   test.each([
-    [false, "9/min after a rate limit · each quote every 67 s"],
+    [false, "9/min · each quote every 67 s after a rate limit"],
     [true, "every 67 s after a rate limit"],
   ])("names a rate limit as the cause of a slow pace; compact: %s", (compact, words) => {
     const pace = draw({ perMinute: 9, cycleMs: 66_700, recoveryCycleMs: 2000 }, compact);

@@ -43,11 +43,12 @@ export function Pace({ compact, isShort = false, onExplain }: PaceProps) {
     lastSentAt === undefined
       ? t.nothingSent
       : t[isTrying ? "triedAt" : "silentSince"]({ time: clockTime(lastSentAt) });
-  const shared = desks > 1 && !compact ? t.paceDesks({ desks }) : "";
-  const note = isRecovering ? t.paceAfterLimit : shared;
+  const shared = desks > 1 && !compact && !isRecovering ? t.paceDesks({ desks }) : "";
+  // At the end, where a bar without room cuts it rather than a figure.
+  const after = isRecovering ? t.paceAfterLimit : "";
   // Before the engine's first status, nobody knows whether there is anything to check.
   const idle = transport ? t.paceIdle : t.nothingSent;
-  let pace = cycle === undefined ? idle : t.pace({ perMinute: rate, note, cycle });
+  let pace = cycle === undefined ? idle : t.pace({ perMinute: rate, shared, cycle, after });
   if (compact && isRecovering && cycle !== undefined) pace = t.paceRecovering({ cycle });
   if (isShort && cycle !== undefined && !(compact && isRecovering)) pace = t.paceShort({ cycle });
   const isEmpty = isShort && !compact && (isSilent || cycle === undefined);

@@ -16,7 +16,7 @@ export const connectionMessages = catalogue("connection", {
   forbidden: "API key rejected",
   paused: "Paused",
 
-  pace: fill("**{perMinute}/min**{note} · each quote every **{cycle}**"),
+  pace: fill("**{perMinute}/min**{shared} · each quote every **{cycle}**{after}"),
   paceShort: fill("every **{cycle}**"),
   paceDesks: fill(" for **{desks}** desks"),
   paceAfterLimit: " after a rate limit",

@@ -191,7 +191,7 @@ function Name({
             data-can-be-cut=""
             title={ownLabel && `${operatorName} · ${mark}`}
           >
-            {ownLabel !== undefined && (
+            {ownLabel !== undefined && ownLabel !== operatorName && (
               <>
                 <bdi>{operatorName}</bdi> ·{" "}
               </>

@@ -307,6 +307,12 @@ describe("the detail of an instrument with a name", () => {
     expect(screen.getByTitle("<b>Kites</b> · Name from the operator")).toBeDefined();
   });
 
+  test("does not repeat the name below a label that equals it", async () => {
+    await giveNames({ [ISIN]: "Kites" });
+    const { text } = draw(testSnapshot({ isin: ISIN }), { label: "Kites" });
+    expect(text()).toContain(`${ISIN}Name from the operator`);
+  });
+
   test("shows the user's label alone without a name", () => {
     const { text } = draw(testSnapshot({ isin: ISIN }), { label: "Mine" });
     expect(text()).not.toContain("operator");

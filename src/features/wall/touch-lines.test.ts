@@ -64,7 +64,7 @@ describe("the lines of bid and ask", () => {
       const [step] = runsOf([touchAt(minutes, "10", "11")], NOW, ROOM)[0]?.steps ?? [];
       return (step?.bid ?? 0) - (step?.ask ?? 0);
     };
-    expect(heightOf(15) / heightOf(1)).toBeCloseTo(Math.sqrt(15));
+    expect(heightOf(15) / heightOf(1)).toBeCloseTo(15 ** 0.25);
   });
 
   test("omit touches that ended before the window, and begin with the current one", () => {

@@ -15,7 +15,7 @@ export const connection = {
     forbidden: "API-Schlüssel abgelehnt",
     paused: "Pausiert",
 
-    pace: "**{perMinute}/min**{note} · jeder Kurs alle **{cycle}**",
+    pace: "**{perMinute}/min**{shared} · jeder Kurs alle **{cycle}**{after}",
     paceShort: "alle **{cycle}**",
     paceDesks: " für **{desks}** Arbeitsplätze",
     paceAfterLimit: " nach Drosselung",

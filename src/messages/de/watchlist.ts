@@ -230,7 +230,7 @@ export const watchlist = {
     howTo: "So liest man einen Kurs",
     example: "Beispiel, kein Live-Kurs",
     changedDigits: "Geänderte Ziffern",
-    changedDigitsText: "Das helle Ende eines Preises hat sich bewegt.",
+    changedDigitsText: "Das farbige Ende eines Preises hat sich bewegt.",
     bidText: "Etwa so viel bringt ein Verkauf.",
     askText: "Etwa so viel kostet ein Kauf.",
     size: "Volumen",

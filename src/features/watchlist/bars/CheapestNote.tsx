@@ -47,8 +47,8 @@ export function CheapestNote({ isins, estimate, nameOf, onShow }: CheapestNotePr
     $cheapest.set(isin && { isin, estimate });
     return () => $cheapest.set(undefined);
   }, [isin, estimate]);
-  // The field shows no amount whose cheapest row this could be.
-  if (awaitsAmount) return null;
+  // No amount in the field, or no row, that this could be about.
+  if (awaitsAmount || isins.length === 0) return null;
   return (
     <span data-testid="cheapest" data-isin={isin ?? ""}>
       {fresh === "all" ? t.cheapest : t.cheapestFresh}{" "}

@@ -14,7 +14,7 @@ export const emptyMessages = catalogue("empty", {
   howTo: "How to read a quote",
   example: "Example, not a live quote",
   changedDigits: "Changed digits",
-  changedDigitsText: "The bright end of a price is what moved.",
+  changedDigitsText: "The coloured end of a price is what moved.",
   bidText: "Roughly what you get when you sell.",
   askText: "Roughly what you pay when you buy.",
   size: "Size",

@@ -75,7 +75,7 @@ describe("the line of the mid", () => {
     // However wide the spread is.
     expect(heightOf(1, 0.2)).toBeGreaterThan(15);
     // The first minute is about as high as the whole window will need.
-    expect(heightOf(0.02, 0.01, 5000)).toBeCloseTo(16 / 6 / Math.sqrt(15));
+    expect(heightOf(0.02, 0.01, 5000)).toBeCloseTo(16 / 6 / 15 ** 0.25);
   });
 
   test("follows the middle of bid and ask", () => {
