@@ -286,6 +286,10 @@ test("Ctrl Z or the undo button restores what was removed: a label, an alert, a 
   await page.keyboard.press("Alt+m");
   await desk.alerts.level.fill("10");
   await desk.alerts.level.press("Enter");
+  await expect(desk.alerts.form, "the question of a far level").toContainText(
+    "Far from the market",
+  );
+  await page.keyboard.press("Enter");
   await desk.alerts.rows.getByRole("button").first().press("Delete");
   await expect(desk.alerts.rows).toHaveCount(0);
   await undo.getByRole("button", { name: "Undo" }).click();
