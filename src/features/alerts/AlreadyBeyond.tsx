@@ -24,8 +24,8 @@ interface AlreadyBeyondProps {
 }
 
 /**
- * Asks what to do with an alert whose condition holds, or whose level is far from the price. Stays until it is answered, although the market may
- * move meanwhile: its buttons then stay the same elements, so that the focus stays where it is.
+ * Asks what to do with an alert whose condition holds, or whose level is far from the price. Stays until it is answered,
+ * although the market may move meanwhile: its buttons then stay the same elements, so that the focus stays where it is.
  */
 export function AlreadyBeyond({
   firstButton,
