@@ -27,6 +27,6 @@ export const instrumentMessages = catalogue("instruments", {
   noneWatched: "No instrument of this list is selected yet.",
   noneInList: "No match in this list. Look under All.",
   missing:
-    "Missing one? Search for its full ISIN. If the service does not list it, you can request it by e-mail.",
+    "Missing one? Search for its full ISIN. If the service does not list it, you can then request it.",
   paste: "Paste several ISINs",
 });
