@@ -146,6 +146,18 @@ test("changes prices of lively instruments, not only sizes", () => {
   expect(moves.filter((count) => count >= 20).length).toBeGreaterThanOrEqual(6);
 });
 
+test("keeps the size of a side near the last one, and shows small and large ones over an hour", () => {
+  for (const isin of FIRST_WATCHED.slice(0, 6)) {
+    const sizes = watch(isin, 1, 3600).map((now) => now.bidSize);
+    const jumps = sizes.filter((size, index) => {
+      const last = sizes[index - 1] ?? size;
+      return size > last * 1.5 || last > size * 1.5;
+    });
+    expect(jumps.length).toBeLessThan(36);
+    expect(Math.max(...sizes)).toBeGreaterThan(Math.min(...sizes) * 4);
+  }
+});
+
 test("updates some instruments several times a second, and some only after minutes", () => {
   const perMinute = LIST.slice(0, 60).map((isin) => {
     const instants = Array.from({ length: 300 }, (_, step) =>
@@ -161,19 +173,19 @@ test("reproduces a recorded market to the digit and the nanosecond", () => {
   expect(touch("US0378331005", 7, HOUR)).toMatchInlineSnapshot(`
     {
       "askPrice": 25891,
-      "askSize": 1538,
+      "askSize": 51,
       "atNanos": 3599513583991n,
       "bidPrice": 25886,
-      "bidSize": 16,
+      "bidSize": 64,
     }
   `);
   expect(touch("IE000CNSFAR2", 7, HOUR)).toMatchInlineSnapshot(`
     {
       "askPrice": 157560,
-      "askSize": 7210,
+      "askSize": 5770,
       "atNanos": 3599540071975n,
       "bidPrice": 157440,
-      "bidSize": 1370,
+      "bidSize": 5380,
     }
   `);
 });

@@ -22,6 +22,7 @@ const LANE_LOCK = 21;
 const LANE_SPREAD = 22;
 const LANES_SIZE = { bid: 23, ask: 25 } as const;
 const LANE_CROSS = 27;
+const LANE_DEPTH = 28;
 
 /** A step is in hundredths of a basis point of the level: a millionth. */
 const STEP_SCALE = 1_000_000n * BigInt(WALK_STEP) * BigInt(GAIN_UNIT);
@@ -61,7 +62,20 @@ function lastTouched(key: number, index: number, side: "bid" | "ask"): number {
   return index - 4;
 }
 
-/** Returns the size of a side: the product of two uniform values, so small sizes are frequent and large ones rare. */
+/** Octaves of the depth of a book, and of the share of it that one side shows: 256 and 32 updates from one value to the next. */
+const DEPTH_OCTAVE = 8;
+const SHARE_OCTAVE = 5;
+/** Least slow value of a depth: a sixtieth of the most lots at the touch. */
+const LEAST_DEPTH = 32;
+/** A side shows between a third of the depth and all of it, and at each update up to an eighth less than that. */
+const DRIFTS = 256;
+const LEAST_SHARE = 128;
+const VARIATION = 32;
+
+/**
+ * Returns the size of a side. The depth of the book follows the square of a slow value, so that small sizes are frequent and
+ * large ones rare, and what can be traded now can be traded at the next update, too, as in a real book.
+ */
 function sizeOf(
   profile: Profile,
   key: number,
@@ -70,12 +84,15 @@ function sizeOf(
   behaviour: Behaviour,
 ): number {
   const lane = LANES_SIZE[side];
-  const { lot } = profile;
-  const depth = Math.max(1, Math.floor((profile.depth * behaviour.depth) / DEPTH_UNIT));
+  const most = Math.max(1, Math.floor((profile.depth * behaviour.depth) / DEPTH_UNIT));
+  const drift = driftAt(key + LANE_DEPTH, DEPTH_OCTAVE, index) + 1;
+  const slow = LEAST_DEPTH + Math.floor((drift * (DRIFTS - LEAST_DEPTH)) / DRIFTS);
+  const depth = most * Math.floor((slow * slow) / DRIFTS);
   const last = lastTouched(key, index, side);
-  const first = 1 + below(wordAt(key, lane, last), depth);
-  const second = 1 + below(wordAt(key, lane + 1, last), depth);
-  return lot * Math.max(1, Math.floor((first * second) / depth));
+  const share = LEAST_SHARE + driftAt(key + lane, SHARE_OCTAVE, last);
+  const shown = share * (DRIFTS - below(wordAt(key, lane, last), VARIATION + 1));
+  const lots = Math.floor((depth * shown) / ((LEAST_SHARE + DRIFTS) * DRIFTS ** 2));
+  return profile.lot * Math.max(1, lots);
 }
 
 /**
