@@ -14,9 +14,10 @@ const SHORT: Lengths = { price: 6, size: 3, spread: 4, amount: 0, cost: 0 };
 const STORED: Lengths = { price: 9, size: 9, spread: 7, amount: 12, cost: 5 };
 
 /** Creates a fitter over quotes that the test sets, and counts its layouts. */
-function follow(stored: Lengths, first: Lengths = stored) {
+function follow(stored: Lengths, first: Lengths = stored, others: readonly Lengths[] = []) {
   const quotes = { longest: first, isWaiting: false };
-  const rowOf = (lengths: Lengths): SeenLengths => new Map([[testIsin(1), lengths]]);
+  const rowOf = (lengths: Lengths): SeenLengths =>
+    new Map([...others, lengths].map((each, index) => [testIsin(index), each]));
   const seen = { current: rowOf(first) };
   let laidOut: TableLengths =
     stored === TYPICAL_LENGTHS ? TYPICAL : { longest: stored, common: stored };
@@ -53,6 +54,11 @@ describe("the lengths of a layout", () => {
   test("grow with a longer text, and a size has room for one more digit", () => {
     const longer = { ...STORED, price: 11, size: 11 };
     expect(fitLengths(STORED, longer, false)).toEqual({ ...STORED, price: 11, size: 12 });
+  });
+
+  test("have no room for one more digit of an exceptionally long size", () => {
+    const longer = { ...STORED, size: 11 };
+    expect(fitLengths(STORED, longer, false, { ...longer, size: 10 })).toEqual(longer);
   });
 
   test("stay the same object while every text fits", () => {
@@ -145,6 +151,17 @@ describe("columns", () => {
       table.rounds(2);
     }
     expect(table.layouts()).toBe(before);
+  });
+
+  test("have no room for one more digit of the only long size, and widen when it comes", () => {
+    const table = follow(TYPICAL_LENGTHS, { ...SHORT, size: 11 }, [SHORT, SHORT]);
+    expect(table.laidOut().size).toBe(11);
+    table.show({ size: 12 });
+    table.onSecond();
+    expect(table.laidOut().size).toBe(12);
+    table.show({ size: 11 });
+    table.rounds(5);
+    expect(table.laidOut().size).toBe(12);
   });
 
   test("narrow a minute after the long texts have gone", () => {

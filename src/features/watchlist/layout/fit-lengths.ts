@@ -19,12 +19,18 @@ const SLACK = 2;
  *
  * @param laidOut lengths of the present layout
  * @param needed lengths of the longest texts
+ * @param common lengths of the common ones. An exceptionally long text has no headroom: another column would leave for it
  */
-export function fitLengths(laidOut: Lengths, needed: Lengths, mayShrink: boolean): Lengths {
+export function fitLengths(
+  laidOut: Lengths,
+  needed: Lengths,
+  mayShrink: boolean,
+  common: Lengths = needed,
+): Lengths {
   const fitted: Record<keyof Lengths, number> = { ...laidOut };
   let isChanged = false;
   for (const kind of Object.keys(laidOut) as (keyof Lengths)[]) {
-    const fitting = needed[kind] + headroomOf(kind);
+    const fitting = needed[kind] + (needed[kind] > common[kind] ? 0 : headroomOf(kind));
     const isLonger = needed[kind] > laidOut[kind];
     const isShorter = mayShrink && needed[kind] > 0 && fitting + SLACK <= laidOut[kind];
     if (!isLonger && !isShorter) continue;
@@ -88,7 +94,7 @@ export function createFitter({ lengths, seen, measure, isWaiting }: FitterOption
   function fitted(mayShrink: boolean): TableLengths {
     const laidOut = lengths.get();
     const needed = lengthsOfRows(rounds.reduce(merge, seen.current));
-    const longest = fitLengths(laidOut.longest, needed.longest, mayShrink);
+    const longest = fitLengths(laidOut.longest, needed.longest, mayShrink, needed.common);
     const common = fitLengths(laidOut.common, needed.common, mayShrink);
     const isSame = longest === laidOut.longest && common === laidOut.common;
     return isSame ? laidOut : { longest, common };

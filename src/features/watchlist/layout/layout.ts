@@ -41,9 +41,12 @@ export interface TableLayout {
 
 export const rem = (px: number) => `${px / 16}rem`;
 
-/** Size of an exceptionally long figure, 10 px, relative to the smallest of the others (`column-price.tsx`, `column-def.ts`). */
+/**
+ * Size of an exceptionally long price of the touch, 10 px, and of any other such figure, 9 px, relative to the smallest of the
+ * others (`column-price.tsx`, `column-def.ts`).
+ */
 const LONG_PRICE = 10 / 10.5;
-const LONG_FIGURE = 10 / 10.9;
+const LONG_FIGURE = 9 / 10.9;
 
 /** Columns by their ids, in order. */
 type Tracks = Map<Column, Track>;
@@ -63,7 +66,7 @@ interface Track {
  * @param lengths lengths of the longest texts, for which columns grow where there is room
  * @param sorted column that stays, because its head says how the rows are sorted
  * @param common lengths by which columns are dropped, so that a single long text takes none away: it shrinks, but to no
- *   less than 10 px
+ *   less than `LONG_PRICE` and `LONG_FIGURE`
  */
 export function layOut(
   room: number,
@@ -90,14 +93,15 @@ export function layOut(
   };
 }
 
-/** Returns the common lengths, or larger ones, to which the longest texts can shrink. */
-function legibleLengths({ longest, common }: TableLengths): Lengths {
+/**
+ * Returns the common lengths, or larger ones, to which the longest texts can shrink.
+ *
+ * @param size of an exceptionally long figure, relative to the smallest of the others
+ */
+function legibleLengths({ longest, common }: TableLengths, size: number): Lengths {
   const legible: Record<keyof Lengths, number> = { ...common };
   for (const kind of Object.keys(common) as (keyof Lengths)[]) {
-    legible[kind] = Math.max(
-      common[kind],
-      longest[kind] * (kind === "price" ? LONG_PRICE : LONG_FIGURE),
-    );
+    legible[kind] = Math.max(common[kind], longest[kind] * size);
   }
   return legible;
 }
@@ -108,12 +112,13 @@ function fitColumns(
   chosen: readonly ChosenColumn[],
   sorted: Column | undefined,
 ): Tracks {
-  const legible = legibleLengths(lengths);
+  const prices = legibleLengths(lengths, LONG_PRICE);
+  const figures = legibleLengths(lengths, LONG_FIGURE);
   const tracks: Tracks = new Map(
     chosen.map(({ id, width }) => {
       const { widthFor } = COLUMN_DEFS[id];
       const { usual } = widthFor(lengths.longest);
-      const { min } = widthFor(legible);
+      const { min } = widthFor(id === "bid" || id === "ask" ? prices : figures);
       const px = width && Math.max(min, width);
       return [id, px ? { usual: 0, min: px } : { usual, min }];
     }),
