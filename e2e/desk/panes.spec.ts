@@ -286,6 +286,11 @@ test("a window that is too narrow hides the second pane but keeps it, the table 
   await expect(third).toHaveAttribute("data-state", "live");
   expect(await shown()).toEqual([THIRD, APPLE]);
   expect(await watchlist.isins()).toEqual([APPLE, FUND]);
+  await test.step("the connection counts both lists, each instrument once", async () => {
+    await expect(desk.top.connection).toHaveAttribute("data-fresh", "3");
+    await expect(desk.top.connection).toHaveAttribute("data-watched", "3");
+    await expect(page.getByRole("contentinfo")).toContainText("2 quotes, all fresh");
+  });
   await test.step("the second list has its own order, and none of its text is cut", async () => {
     const grid = secondPane.list.getByRole("grid", { name: "Second list" });
     await grid.getByRole("columnheader", { name: "Ask" }).first().click();

@@ -28,12 +28,12 @@ const NOTHING: ListTally = {
 const ListTallyContext = createContext(NOTHING);
 
 interface ListTallyProviderProps {
-  /** The instruments of the open list; the array must be the same as long as they are. */
+  /** The instruments that are counted; the array must be the same as long as they are. */
   watched: readonly Isin[];
   children: ReactNode;
 }
 
-/** Counts the open list's quotes once for all components, so that their counts agree. */
+/** Counts quotes once for all components in it, so that their counts agree. */
 export function ListTallyProvider({ watched, children }: ListTallyProviderProps) {
   const { source } = useLive();
   const isListed = useIsListed();
@@ -77,5 +77,5 @@ export function ListTallyProvider({ watched, children }: ListTallyProviderProps)
 
 const rounded = (ms: number | undefined) => ms && ms - (ms % (ms < 60_000 ? 1000 : 60_000));
 
-/** Returns the counts of the open list's quotes by state; the component renders when a count changes. */
+/** Returns the counts of the quotes by state; the component renders when a count changes. */
 export const useListTally = (): ListTally => useContext(ListTallyContext);

@@ -1,14 +1,14 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRef } from "react";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { START_MS } from "#engine/protocol/testing-clock.ts";
+import { testChecked, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { firedStore } from "#features/alerts/testing-alerts.tsx";
 import { testStore } from "#features/alerts/testing-store.ts";
 import { keysOf } from "#features/palette/actions.ts";
 import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
 import { $cheapest } from "#features/watchlist/columns/cheapest-row.ts";
 import { readView } from "#features/watchlist/layout/view.ts";
-import { ListTallyProvider } from "#live/list-tally.tsx";
 import { createStage } from "#live/testing-live.tsx";
 import { figureLiteral } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
@@ -20,9 +20,11 @@ import DeskFoot from "./DeskFoot.tsx";
 import { createDesk } from "./desk.ts";
 import { DeskProvider } from "./desk-context.ts";
 import type { Layout } from "./layout.ts";
+import { PageTallyProvider } from "./PageTallyProvider.tsx";
+import { secondPaneIsins } from "./panes/second-pane-isins.ts";
 import { useDeskView } from "./use-desk.ts";
 
-const [A, B] = [testIsin(1), testIsin(2)];
+const [A, B, C] = [testIsin(1), testIsin(2), testIsin(3)];
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -74,9 +76,9 @@ function visit({ search: opened = "", suggested = [A, B], layout = "wide" }: Vis
     };
     return (
       <DeskProvider value={parts}>
-        <ListTallyProvider watched={watched}>
+        <PageTallyProvider watched={watched}>
           <DeskFoot />
-        </ListTallyProvider>
+        </PageTallyProvider>
       </DeskProvider>
     );
   }
@@ -91,6 +93,18 @@ test("a first visit opens its first instrument in detail, and shows what can be 
   expect(detail()).toBe(A);
   expect(hint()?.textContent).toContain("Digits estimate the cost of a quantity");
   expect(store.lists.get().lists).toEqual([]);
+});
+
+test("the foot counts the open list only, without the second pane", async () => {
+  onTestFinished(() => secondPaneIsins.set([]));
+  const { stage } = visit();
+  for (const isin of [A, B]) act(() => stage.source.answer(isin, testChecked({ isin }), START_MS));
+  const line = () => screen.getByRole("contentinfo").textContent;
+  await act(() => stage.clock.advance(1000));
+  expect(line()).toContain("2 quotes, all fresh");
+  act(() => secondPaneIsins.set([C]));
+  expect(line()).toContain("2 quotes, all fresh");
+  expect(line()).not.toContain("waiting");
 });
 
 test("the detail and the hint stay closed on the next visit if they were closed, and are shown again if not", () => {

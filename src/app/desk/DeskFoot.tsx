@@ -1,3 +1,4 @@
+import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { FiredSlot } from "#features/alerts/FiredSlot.tsx";
 import { RecoveryNote } from "#features/connection/Recovery.tsx";
@@ -5,10 +6,12 @@ import { useCapText } from "#features/palette/use-caps.ts";
 import { CheapestNote } from "#features/watchlist/bars/CheapestNote.tsx";
 import Foot from "#features/watchlist/bars/Foot.tsx";
 import { QuietNote } from "#features/watchlist/bars/QuietNote.tsx";
+import { ListTallyProvider } from "#live/list-tally.tsx";
 import { useDesk } from "./desk-context.ts";
 import { TypingHint } from "./first-visit/TypingHint.tsx";
 import { useFirstDetail } from "./first-visit/use-first-detail.ts";
 import { SharedLabelsNote } from "./lists/SharedLabelsNote.tsx";
+import { secondPaneIsins } from "./panes/second-pane-isins.ts";
 import { useNameOf } from "./use-name-of.ts";
 
 /**
@@ -25,27 +28,27 @@ export default function DeskFoot() {
   const { id } = view.open;
   useFirstDetail(isFirst || (id !== undefined && id === desk.storedListId));
   const { label, search, keys: all } = keys;
+  const hasPane = useStore(secondPaneIsins).length > 0;
+  const foot = (
+    <Foot
+      isEstimated={estimate !== undefined}
+      count={view.open.entries.length}
+      keys={{ label: capText(label), search: capText(search), all: capText(all) }}
+    >
+      {estimate && (
+        <CheapestNote isins={watched} estimate={estimate} nameOf={nameOf} onShow={desk.setDetail} />
+      )}
+      <QuietNote />
+      <RecoveryNote />
+    </Foot>
+  );
   return (
     <>
       <SharedLabelsNote />
       {isFirst && <TypingHint />}
       <FiredSlot onLog={actions.alerts} isCounted />
-      <Foot
-        isEstimated={estimate !== undefined}
-        count={view.open.entries.length}
-        keys={{ label: capText(label), search: capText(search), all: capText(all) }}
-      >
-        {estimate && (
-          <CheapestNote
-            isins={watched}
-            estimate={estimate}
-            nameOf={nameOf}
-            onShow={desk.setDetail}
-          />
-        )}
-        <QuietNote />
-        <RecoveryNote />
-      </Foot>
+      {/* The page counts the second pane, too; this line is about the open list. */}
+      {hasPane ? <ListTallyProvider watched={watched}>{foot}</ListTallyProvider> : foot}
     </>
   );
 }

@@ -12,12 +12,12 @@ import type { OverlayName } from "#app/overlays/Overlay.tsx";
 import { useShareLink } from "#app/overlays/use-share-link.tsx";
 import { usePersisted } from "#app/use-persisted.ts";
 import { keysOf } from "#features/palette/actions.ts";
-import { ListTallyProvider } from "#live/list-tally.tsx";
 import { TrendsProvider } from "#live/trends.ts";
 import { isinsOf } from "#storage/entry.ts";
 import { type DeskContextValue, DeskProvider } from "./desk-context.ts";
 import { useSourceTrends } from "./detail/use-trends.ts";
 import { useLayout } from "./layout.ts";
+import { PageTallyProvider } from "./PageTallyProvider.tsx";
 import type { PageProps } from "./page-props.ts";
 import type { PhonePage } from "./phone/PhoneNav.tsx";
 import { useActions } from "./use-actions.ts";
@@ -75,7 +75,7 @@ export function DeskPage(props: PageProps) {
   };
   return (
     <DeskProvider value={value}>
-      <ListTallyProvider watched={watched}>
+      <PageTallyProvider watched={watched}>
         {/* Above the layouts: a window that changes its width loses no session change. */}
         <TrendsProvider value={trends}>
           {layout === "phone" ? (
@@ -107,7 +107,7 @@ export function DeskPage(props: PageProps) {
             />
           </Boundary>
         )}
-      </ListTallyProvider>
+      </PageTallyProvider>
     </DeskProvider>
   );
 }

@@ -22,7 +22,7 @@ interface ConnectionPillProps {
   compact?: boolean | undefined;
 }
 
-/** State of the connection, and the number of fresh quotes in the open list. */
+/** State of the connection, and the number of fresh quotes of the page. */
 export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
   const t = useMessages(connectionMessages);
   const { source } = useLive();

@@ -12,10 +12,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { commands, register } from "#app/commands/page-commands.ts";
 import { createDesk } from "#app/desk/desk.ts";
 import { DeskProvider, useDesk } from "#app/desk/desk-context.ts";
+import { PageTallyProvider } from "#app/desk/PageTallyProvider.tsx";
 import UndoContainer from "#app/desk/UndoContainer.tsx";
 import { useDeskView } from "#app/desk/use-desk.ts";
 import { START_MS } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
+import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { keysOf } from "#features/palette/actions.ts";
 import { listInSecondPane } from "#features/watchlist/bars/show-in-second-pane.ts";
 import { createStage } from "#live/testing-live.tsx";
@@ -474,4 +476,32 @@ test("a removal that leaves no row gives the focus back to where it was before t
   expect(isinsOf(desk.view().open.entries)).toEqual([B]);
   before.remove();
   unregister();
+});
+
+/** Counts of the page and of the open list, with a second pane. */
+function showCounts(pane: ListPane) {
+  const watched = [A, B];
+  const shown = showPane(
+    pane,
+    <PageTallyProvider watched={watched}>
+      <ConnectionPill />
+    </PageTallyProvider>,
+  );
+  const pill = () => screen.getByTestId("connection").dataset;
+  return { ...shown, pill };
+}
+
+test("the count of the page has the rows of a second list, each instrument once", () => {
+  const { desk, pill } = showCounts({ list: "other" });
+  expect(pill()).toMatchObject({ fresh: "3", watched: "3" });
+  act(() => desk.setPane({}));
+  expect(pill()).toMatchObject({ fresh: "2", watched: "2" });
+});
+
+test("the count of the page has a pinned instrument that is in no list", async () => {
+  const { desk, pill } = showCounts({ isin: C });
+  await screen.findByTestId("pinned");
+  expect(pill()).toMatchObject({ fresh: "3", watched: "3" });
+  act(() => desk.setPane({ isin: A }));
+  expect(pill()).toMatchObject({ fresh: "2", watched: "2" });
 });

@@ -2,13 +2,15 @@ import { useEffect } from "react";
 import { WEIGHT } from "#app/desk/use-desk.ts";
 import { useIsListed } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
+import { secondPaneIsins } from "./second-pane-isins.ts";
 import { secondPaneWeights } from "./second-pane-weights.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Gives a pinned instrument the weight of the one in detail while the component is mounted. */
+/** Gives a pinned instrument the weight of the one in detail while the component is mounted, and counts its quote. */
 export function useSecondPaneQuote(isin: Isin): void {
   const isListed = useIsListed();
+  useEffect(() => countInPage([isin]), [isin]);
   useEffect(() => {
     secondPaneWeights.set(new Map(isListed(isin) ? [[isin, WEIGHT.inDetail]] : []));
     return () => secondPaneWeights.set(new Map());
@@ -16,7 +18,7 @@ export function useSecondPaneQuote(isin: Isin): void {
 }
 
 /**
- * Gives the rows of a second list the weights that they have in the open list.
+ * Gives the rows of a second list the weights that they have in the open list, and counts their quotes.
  *
  * @param visible rows in view; while empty, because they are not known yet, all rows count as visible
  */
@@ -26,6 +28,7 @@ export function useSecondPaneList(
   detail: Isin | undefined,
 ): void {
   const isListed = useIsListed();
+  useEffect(() => countInPage(isins), [isins]);
   useEffect(() => {
     const weightOf = (isin: Isin) => {
       if (isin === detail) return WEIGHT.inDetail;
@@ -34,4 +37,10 @@ export function useSecondPaneList(
     secondPaneWeights.set(new Map(isins.filter(isListed).map((isin) => [isin, weightOf(isin)])));
     return () => secondPaneWeights.set(new Map());
   }, [isins, visible, detail, isListed]);
+}
+
+/** Adds instruments to the count of the page, see `PageTallyProvider`; the returned function removes them. */
+function countInPage(isins: readonly Isin[]): () => void {
+  secondPaneIsins.set(isins);
+  return () => secondPaneIsins.set([]);
 }
