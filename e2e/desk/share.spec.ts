@@ -27,7 +27,7 @@ test("a link to the view can be copied", async ({ desk, page, context }) => {
     const field = page.getByRole("textbox", { name: "Link to this view" });
     await expect(field).toHaveValue(page.url());
     await expect(field).toBeFocused();
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe(page.url());
+    await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(page.url());
     await expect(page.getByText("2 instruments", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Copy link" }).click();
     await expect(field).toHaveCount(0);
