@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { $awaitedKind } from "#features/watchlist/columns/awaited-kind.ts";
 import { $cheapest } from "#features/watchlist/columns/cheapest-row.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
@@ -43,7 +43,8 @@ export function CheapestNote({ isins, estimate, nameOf, onShow }: CheapestNotePr
   );
   const [fresh, text = "", figure = ""] = found?.split(" ") ?? [];
   const isin = parseIsin(text);
-  useEffect(() => {
+  // Before the next frame, which must not have the note and the mark of different rows, or the mark below the first row.
+  useLayoutEffect(() => {
     $cheapest.set(isin && { isin, estimate });
     return () => $cheapest.set(undefined);
   }, [isin, estimate]);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin, testTouch } from "#engine/protocol/testing-quotes.ts";
+import { $cheapest } from "#features/watchlist/columns/cheapest-row.ts";
 import type { Column } from "#features/watchlist/columns/columns.ts";
 import { giveNames } from "#live/testing-names.ts";
 import { createFakeSource } from "#live/testing-source.ts";
@@ -295,75 +296,136 @@ test("instruments without a label are sorted by the operator's names", async () 
   expect(open("instrument").order()).toEqual([B, A]);
 });
 
-describe("the bands of the groups", () => {
-  const estimate: ListEstimate = { kind: "quantity", amount: figureLiteral("100") };
-  const [C, D] = [testIsin(3), testIsin(4)];
-  const book = { bid: "10", bidSize: "100" };
+const estimate: ListEstimate = { kind: "quantity", amount: figureLiteral("100") };
+const [C, D] = [testIsin(3), testIsin(4)];
+const book = { bid: "10", bidSize: "100" };
 
-  /** Opens a table sorted by the round trip: A is covered, B is not, C is crossed, and D has no quote. */
-  function openEstimated(column: Column = "round-trip") {
-    const clock = createManualClock();
-    const source = createFakeSource();
-    const table = document.createElement("div");
-    table.innerHTML = "<div><div data-index='0'></div></div>";
-    document.body.append(table);
-    const answer = (isin: Isin, ask: string, askSize: string) =>
-      source.answer(isin, testChecked({ isin, ...book, ask, askSize }), clock.now());
-    answer(A, "10.02", "100");
-    answer(B, "10.01", "99");
-    answer(C, "9.99", "100");
-    const entries = [D, C, B, A].map(asEntry);
-    let known = entries;
-    let keepsOrder = false;
-    const byKey = (keys: readonly string[]) => inOrder(entries, keys);
-    let rows: readonly Entry[] = [];
-    let groups: RowGroups | undefined;
-    const schedule = scheduleSort({
-      source,
-      clock,
-      coverage: new Map(),
-      sort: { column, direction: "ascending" },
-      known: () => ({ entries: known, labels: {}, trends: NO_TRENDS, estimate }),
-      keepsOrder: () => keepsOrder,
-      isContinued: false,
-      table: { current: table },
-      onOrder: (keys) => {
-        rows = byKey(keys);
-      },
-      onGroups: (next) => {
-        groups = next;
-      },
-      onPause: () => undefined,
-    });
-    vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(10);
-    const draw = (next: readonly Entry[]) => {
-      schedule.drawLines(next);
-      return [...table.querySelectorAll<HTMLElement>("[aria-hidden]")].map(
-        ({ style, textContent }) => `${textContent} ${style.transform}`,
-      );
-    };
-    /** Removes a row from the list, and sorts the others. */
-    const remove = async (isin: Isin) => {
-      known = entries.filter((entry) => textOf(entry) !== isin);
-      await clock.advance(1000);
-    };
-    const setKeepsOrder = (next: boolean) => {
-      keepsOrder = next;
-    };
-    const present = () => rows;
-    return {
-      answer,
-      clock,
-      draw,
-      remove,
-      rows,
-      present,
-      setKeepsOrder,
-      groups: () => groups,
-      end: schedule.end,
-      table,
-    };
-  }
+/** Opens a table sorted by the round trip: A is covered, B is not, C is crossed, and D has no quote. */
+function openEstimated(
+  column: Column = "round-trip",
+  direction: "ascending" | "descending" = "ascending",
+) {
+  const clock = createManualClock();
+  const source = createFakeSource();
+  const table = document.createElement("div");
+  table.innerHTML = "<div><div data-index='0'></div></div>";
+  document.body.append(table);
+  const answer = (isin: Isin, ask: string, askSize: string) =>
+    source.answer(isin, testChecked({ isin, ...book, ask, askSize }), clock.now());
+  answer(A, "10.02", "100");
+  answer(B, "10.01", "99");
+  answer(C, "9.99", "100");
+  const entries = [D, C, B, A].map(asEntry);
+  let known = entries;
+  let sorts = 0;
+  let isSortPaused = false;
+  let keepsOrder = false;
+  const byKey = (keys: readonly string[]) => inOrder(entries, keys);
+  let rows: readonly Entry[] = [];
+  let groups: RowGroups | undefined;
+  const schedule = scheduleSort({
+    source,
+    clock,
+    coverage: new Map(),
+    sort: { column, direction },
+    known: () => {
+      sorts += 1;
+      return { entries: known, labels: {}, trends: NO_TRENDS, estimate };
+    },
+    keepsOrder: () => keepsOrder,
+    isContinued: false,
+    table: { current: table },
+    onOrder: (keys) => {
+      rows = byKey(keys);
+    },
+    onGroups: (next) => {
+      groups = next;
+    },
+    onPause: (next) => {
+      isSortPaused = next;
+    },
+  });
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(10);
+  const draw = (next: readonly Entry[]) => {
+    schedule.drawLines(next);
+    return [...table.querySelectorAll<HTMLElement>("[aria-hidden]")].map(
+      ({ style, textContent }) => `${textContent} ${style.transform}`,
+    );
+  };
+  /** Removes a row from the list, and sorts the others. */
+  const remove = async (isin: Isin) => {
+    known = entries.filter((entry) => textOf(entry) !== isin);
+    await clock.advance(1000);
+  };
+  const setKeepsOrder = (next: boolean) => {
+    keepsOrder = next;
+  };
+  const present = () => rows;
+  return {
+    answer,
+    clock,
+    draw,
+    remove,
+    rows,
+    present,
+    setKeepsOrder,
+    groups: () => groups,
+    sorts: () => sorts,
+    isSortPaused: () => isSortPaused,
+    end: schedule.end,
+    table,
+  };
+}
+
+describe("a table that is sorted by the round trip", () => {
+  const name = (isin: Isin) => $cheapest.set({ isin, estimate });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    $cheapest.set(undefined);
+  });
+
+  test("is sorted at once when another row is the cheapest, and then each second from there", async () => {
+    const { answer, clock, present, sorts, end } = openEstimated();
+    await clock.advance(900);
+    answer(C, "10.005", "100");
+    name(C);
+    expect(present().map(textOf)).toEqual([C, A, B, D]);
+    const before = sorts();
+    await clock.advance(900);
+    expect(sorts()).toBe(before);
+    await clock.advance(100);
+    expect(sorts()).toBe(before + 1);
+    end();
+    name(A);
+    expect(sorts()).toBe(before + 1);
+  });
+
+  test("is not sorted at once for the first row, for a row of another list, or in descending order", () => {
+    const { sorts, end } = openEstimated();
+    name(A);
+    name(testIsin(9));
+    expect(sorts()).toBe(1);
+    end();
+    const descending = openEstimated("round-trip", "descending");
+    name(B);
+    expect(descending.sorts()).toBe(1);
+    descending.end();
+  });
+
+  test("says at once that sorting is paused when another row is the cheapest while it is in use", () => {
+    const { answer, rows, present, isSortPaused, table, end } = openEstimated();
+    table.tabIndex = 0;
+    table.focus();
+    answer(C, "10.005", "100");
+    expect(isSortPaused()).toBe(false);
+    name(C);
+    expect(present()).toBe(rows);
+    expect(isSortPaused()).toBe(true);
+    end();
+  });
+});
+
+describe("the bands of the groups", () => {
   afterEach(() => vi.restoreAllMocks());
 
   test("name the rows that the touch covers, those that it does not, and those without a round trip", () => {

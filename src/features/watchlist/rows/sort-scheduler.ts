@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { $cheapest } from "#features/watchlist/columns/cheapest-row.ts";
 import type { RowToSort } from "#features/watchlist/columns/column-def.ts";
 import { COLUMN_DEFS } from "#features/watchlist/columns/columns.ts";
 import type { Sort } from "#features/watchlist/layout/view.ts";
@@ -53,7 +54,7 @@ export interface SortSchedule {
   readonly end: () => void;
 }
 
-/** Sorts rows at intervals, until it is ended. */
+/** Sorts rows at intervals, and at once for another cheapest row, until it is ended. */
 export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
   const { clock, sort, known, keepsOrder, isContinued, table, onOrder, onGroups, onPause } =
     options;
@@ -102,6 +103,15 @@ export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
     cancel = clock.after(hasFirstOrder ? SORT_INTERVAL_MS : FIRST_VALUE_INTERVAL_MS, sortNow);
   };
   sortNow();
+  // Between two sorts, the mark of the cheapest row must not contradict the first row.
+  const namesFirst = coverage !== undefined && sort.direction === "ascending";
+  const endCheapest = $cheapest.listen((cheapest) => {
+    if (!namesFirst || !cheapest || !shown.has(cheapest.isin)) return;
+    const [first] = shown.keys();
+    if (first === cheapest.isin) return;
+    cancel();
+    sortNow();
+  });
   return {
     drawLines(next) {
       rows = next;
@@ -109,6 +119,7 @@ export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
     },
     end() {
       cancel();
+      endCheapest();
       follower.end();
       lines.remove();
       use.end();
