@@ -19,6 +19,34 @@ test("alerts have a page of their own, and each opens its quote", async ({
     await bell.tap();
     await expect(desk.alerts.level).toBeFocused();
     await expectInView([["the form", desk.alerts.form]]);
+    await test.step("above a keyboard on the screen, the level and the button that saves are in view", async () => {
+      await expect(desk.alerts.level).toHaveAttribute("enterkeyhint", "done");
+      const viewport = page.locator("meta[name=viewport]");
+      await expect(viewport).toHaveAttribute("content", /interactive-widget=resizes-content/);
+      for (const [width, height] of [
+        [390, 500],
+        [390, 400],
+        [320, 330],
+        [320, 300],
+        [844, 160],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expectInView([
+          ["the level", desk.alerts.level],
+          ["the button", desk.alerts.form.getByRole("button", { name: "Add alert" })],
+        ]);
+        const button = desk.alerts.form.getByRole("button", { name: "Add alert" });
+        const level = await desk.alerts.level.boundingBox();
+        const { y = 0 } = (await button.boundingBox()) ?? {};
+        expect(y, `at ${height} px the button is below the level`).toBeGreaterThan(
+          (level?.y ?? 0) + (level?.height ?? 0),
+        );
+        // Nothing lies over them.
+        await desk.alerts.level.tap({ trial: true });
+        await button.tap({ trial: true });
+        await page.setViewportSize(PHONE.viewport);
+      }
+    });
     await desk.alerts.level.press("Escape");
     await expect(bell).toBeFocused();
     await expect(bell).not.toHaveAttribute("aria-description");

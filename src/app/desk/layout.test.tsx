@@ -41,6 +41,20 @@ test("a phone held sideways keeps its layout; a low window under a mouse and a t
   expect(result.current).toBe("tablet");
 });
 
+test("a keyboard on the screen of a small tablet leaves the field that opened it in its layout", () => {
+  vi.spyOn(window.navigator, "maxTouchPoints", "get").mockReturnValue(5);
+  const { result } = renderHook(() => useLayout(100));
+  resizeTo(884, 690);
+  const field = document.body.appendChild(document.createElement("input"));
+  field.focus();
+  resizeTo(884, 360);
+  expect(result.current).toBe("tablet");
+  resizeTo(884, 690);
+  field.remove();
+  resizeTo(884, 360);
+  expect(result.current).toBe("phone");
+});
+
 test("a larger text needs a wider window, as a zoomed page does", () => {
   resizeTo(1440);
   const { result, rerender } = renderHook(({ size }) => useLayout(size), {

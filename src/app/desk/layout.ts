@@ -43,6 +43,21 @@ export function onResize(changed: () => void): () => void {
   return () => removeEventListener("resize", changed);
 }
 
+/** Width of the window when it last was a phone held sideways or not. */
+let sideways = { width: 0, matches: false };
+
+/**
+ * Whether this is a phone held sideways. A keyboard on the screen makes the window of a small tablet as low, and would
+ * close as another layout takes its field away: so the answer stays while a field has the focus and the width is the same.
+ */
+function isSideways(): boolean {
+  const width = innerWidth;
+  if (width !== sideways.width || !document.activeElement?.matches("input, textarea")) {
+    sideways = { width, matches: SIDEWAYS.matches };
+  }
+  return sideways.matches;
+}
+
 /**
  * Returns the layout, and follows the size of the window.
  *
@@ -52,6 +67,6 @@ export const useLayout = (textSize: number): Layout =>
   useSyncExternalStore(
     onResize,
     () =>
-      (!SIDEWAYS.matches && BREAKPOINTS.find(([, minRem]) => isAtLeast(minRem, textSize))?.[0]) ||
+      (!isSideways() && BREAKPOINTS.find(([, minRem]) => isAtLeast(minRem, textSize))?.[0]) ||
       "phone",
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useId } from "react";
 import { ALERT_SUBJECTS, type AlertSubject, type AlertTerms } from "#market/alerts/alert.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Segmented } from "#ui/controls/segmented.tsx";
@@ -48,6 +48,9 @@ interface LevelFieldProps {
   onText: (text: string) => void;
 }
 
+/** Room for the buttons of the form, which stay at the bottom of the view. */
+const ABOVE_BUTTONS: CSSProperties = { scrollMarginBottom: "3.5rem" };
+
 /** Takes the level in the unit of what is watched. */
 export function LevelField(props: LevelFieldProps): ReactNode {
   const { fieldRef, on, text, placeholder, errorId, onText } = props;
@@ -61,6 +64,8 @@ export function LevelField(props: LevelFieldProps): ReactNode {
       ref={fieldRef}
       label={labels[on] ?? t.level}
       inputMode="decimal"
+      enterKeyHint="done"
+      style={ABOVE_BUTTONS}
       data-testid="alert-level"
       value={text}
       placeholder={placeholder}
@@ -131,6 +136,7 @@ export function RepeatFields(props: RepeatFieldsProps): ReactNode {
           className="basis-full"
           label={t.resetDistance}
           inputMode="decimal"
+          enterKeyHint="done"
           value={draft.resetDistance}
           onChange={({ target }) => onChange({ resetDistance: target.value })}
           invalid={resetDistanceError !== undefined}

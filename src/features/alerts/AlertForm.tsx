@@ -1,4 +1,5 @@
 import {
+  type CSSProperties,
   type FormEvent,
   type KeyboardEvent,
   type RefObject,
@@ -65,6 +66,12 @@ interface AlertFormProps {
  */
 const FORM =
   "grid grid-cols-2 gap-x-3 gap-y-2 scroll-mb-1 rounded-field border border-line2 px-3 py-2.5 [&>:not(.field)]:col-span-full";
+
+/**
+ * The buttons stay in view above a keyboard on the screen, which leaves no room for the whole form. No class, because the
+ * lowest screens let nothing else stay that has the class of it.
+ */
+const IN_VIEW: CSSProperties = { position: "sticky", bottom: 0 };
 
 /** Submits that were refused, and the level that their errors have as an example: it would change with the market. */
 interface Refusals {
@@ -212,12 +219,14 @@ export function AlertForm(props: AlertFormProps) {
         // A form with several fields is submitted by Enter only if it has such a button.
         <button type="submit" hidden />
       ) : (
-        <ButtonRow>
-          <Button type="submit" variant="primary">
-            {saveLabel}
-          </Button>
-          <Button onClick={onClose}>{t.cancel}</Button>
-        </ButtonRow>
+        <div className="-my-1 bg-bg1 py-1" style={IN_VIEW}>
+          <ButtonRow>
+            <Button type="submit" variant="primary">
+              {saveLabel}
+            </Button>
+            <Button onClick={onClose}>{t.cancel}</Button>
+          </ButtonRow>
+        </div>
       )}
       {question}
       {/* Comes and goes with the quote's state: above the buttons it would move them under a press. */}

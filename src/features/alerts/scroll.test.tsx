@@ -105,6 +105,43 @@ test("parts above a form that load late do not push it out of view, until the us
   vi.unstubAllGlobals();
 });
 
+test("above a keyboard on the screen a form is shown again while it has the focus, also after a press in it", () => {
+  const observers = new Map<Element, () => void>();
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      readonly tell: () => void;
+      readonly parts: Element[] = [];
+      constructor(tell: () => void) {
+        this.tell = tell;
+      }
+      observe = (part: Element) => {
+        this.parts.push(part);
+        observers.set(part, this.tell);
+      };
+      disconnect = () => {
+        for (const part of this.parts) observers.delete(part);
+      };
+    },
+  );
+  const form = add("form", { top: 100, bottom: 300 });
+  const field = form.appendChild(document.createElement("input"));
+  const scrollIntoView = vi.spyOn(form, "scrollIntoView");
+  const goBack = showForNow(form);
+  field.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  const lowerView = () => {
+    scrollIntoView.mockClear();
+    observers.get(scroller)?.();
+    return scrollIntoView.mock.calls.length;
+  };
+  expect(lowerView(), "without the focus").toBe(0);
+  field.focus();
+  expect(lowerView(), "with the focus").toBe(1);
+  goBack();
+  expect(lowerView(), "after the form").toBe(0);
+  vi.unstubAllGlobals();
+});
+
 test("the position before is back after a press in the form, and not after the user has scrolled", () => {
   const scrollTo = vi.fn();
   scroller.scrollTo = scrollTo;

@@ -29,6 +29,11 @@ export function showForNow(element: Element, field?: Element | null): () => void
     if (scroller && scroller.scrollTop !== top) toNextSection(element, scroller);
   };
   show();
+  // A keyboard on the screen makes the view lower, also after a press on the field.
+  const view = new ResizeObserver(() => {
+    if (element.contains(document.activeElement)) show();
+  });
+  if (scroller) view.observe(scroller);
   const sizes = new ResizeObserver(show);
   for (const part of contentAround(element, scroller)) sizes.observe(part);
   const listening = new AbortController();
@@ -41,6 +46,7 @@ export function showForNow(element: Element, field?: Element | null): () => void
   const listeners = { passive: true, signal: listening.signal };
   for (const type of USER_INPUTS) scroller?.addEventListener(type, onInput, listeners);
   return () => {
+    view.disconnect();
     sizes.disconnect();
     listening.abort();
     pane?.style.removeProperty("--form");

@@ -56,6 +56,9 @@ const SCROLLS_BELOW = "[&_section_:is(input,select,button)]:[scroll-margin:14rem
  */
 const SIDEWAYS =
   "shrink-0 low:grid! low:grid-cols-2 low:content-start low:[&>section]:col-start-2 low:[&>section_:is(input,select,button)]:[scroll-margin:3rem_0] low:[&_.estimate_:is(input,select,button)]:[scroll-margin:12rem_0_2rem]";
+/** Above a keyboard on a small screen or on one held sideways, what stays in view would leave no room for the field. */
+const ABOVE_KEYBOARD =
+  "[@media(max-height:20rem)]:[&_.sticky]:static! [@media(max-height:20rem)]:[&_input]:[scroll-margin:0_0_3rem]!";
 const LEFT =
   "contents low:col-start-1! low:row-[1/span_99] low:flex low:flex-col low:border-e low:p-0!";
 
@@ -84,7 +87,7 @@ export default function QuotePanel(props: QuotePanelProps) {
   useViewCommands(register, { awaitsQuote: () => isWaiting });
   return (
     <section
-      className={`focus-panel ${SCROLLS_BELOW} ${size === "mobile" ? SIDEWAYS : ""}`}
+      className={`focus-panel ${SCROLLS_BELOW} ${size === "mobile" ? `${SIDEWAYS} ${ABOVE_KEYBOARD}` : ""}`}
       aria-label={name ?? t.panel({ instrument: label ?? shownName })}
       data-testid={testId}
       data-isin={isin}

@@ -45,6 +45,7 @@ import { PhoneTop } from "./PhoneTop.tsx";
 import { phoneMessages } from "./phone-messages.ts";
 import { SharedListLine } from "./SharedListLine.tsx";
 import { useBack } from "./use-back.ts";
+import { useVisiblePart } from "./use-keyboard.ts";
 
 interface PhoneDeskProps {
   page: PhonePage;
@@ -112,7 +113,10 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const list = lists.find(({ id }) => id === open.id)?.name ?? t.sharedList;
   const titles = { instruments: t.instruments, alerts: t.alerts, more: words.more };
   return (
-    <div className="phone flex h-[calc(100dvh-var(--dock,0px))] flex-col overflow-hidden bg-bg0 max-tablet:in-data-docked:hidden">
+    <div
+      className="phone flex h-[calc(100dvh-var(--dock,0px))] flex-col overflow-hidden bg-bg0 max-tablet:in-data-docked:hidden"
+      style={useVisiblePart()}
+    >
       <Boundary>
         <PhoneTop simulated={config.simulated}>
           {detail ? undefined : page === "watchlist" ? (
