@@ -135,6 +135,11 @@ test.describe("with the simulated market", () => {
       await wall.expectPage(1, 1);
     }
     await page.mouse.move(400, 400);
+    const bar = await wall.root.getByRole("banner").boundingBox();
+    const button = await wall.toDesk.boundingBox();
+    expect((button?.y ?? 0) + (button?.height ?? 0), "it covers no tile").toBeLessThanOrEqual(
+      (bar?.y ?? 0) + (bar?.height ?? 0),
+    );
     await wall.toDesk.click();
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
     expect(desk.query().get("view")).toBeNull();

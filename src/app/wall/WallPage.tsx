@@ -162,16 +162,23 @@ function WallBody(props: PageProps) {
   );
 }
 
+/**
+ * In the bar, where it covers no tile, and at most the end of the text at its left for as long as it is visible: a place of
+ * its own would cut the list's name. On a device without a pointer it is always visible, and has one.
+ */
 const WAY_BACK = [
-  "fixed bottom-7 left-1/2 z-10 -translate-x-1/2 rounded-field bg-bg1 shadow-[0_0_0_8px_var(--bg1)]",
+  "absolute right-0 rounded-field bg-bg1 shadow-[0_0_0_8px_var(--bg1)] [&_.button]:text-[0.8em] [&_.button]:py-[0.4em] [&_kbd]:text-[0.8em]",
   "opacity-0 focus-within:opacity-100 in-data-awake:opacity-100",
-  // On a device without a pointer it is always visible, in the line.
-  "no-hover:static no-hover:translate-none no-hover:bg-transparent no-hover:opacity-100 no-hover:shadow-none",
+  "no-hover:static no-hover:bg-transparent no-hover:opacity-100 no-hover:shadow-none",
 ].join(" ");
 
 /** Wrapper of the only control, visible while somebody moves the pointer or focuses it. */
 function WayBack({ children }: { children: ReactNode }) {
-  return <span className={WAY_BACK}>{children}</span>;
+  return (
+    <span className="relative flex items-center">
+      <span className={WAY_BACK}>{children}</span>
+    </span>
+  );
 }
 
 function WallClock() {
