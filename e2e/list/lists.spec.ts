@@ -93,6 +93,31 @@ test("the tab of the open list is in view, and the first press of Tab does not b
   });
 });
 
+test("the keys of the next and the previous list go round the lists, and keep the keyboard on a row", async ({
+  desk,
+  page,
+}) => {
+  const lists = [
+    { id: "mine", name: "Mine", isins: [APPLE, FUND] },
+    { id: "other", name: "Other", isins: [THIRD] },
+  ];
+  await page.addInitScript(
+    (text) => localStorage.setItem("touchline:lists", text),
+    JSON.stringify({ version: 4, lists }),
+  );
+  await page.goto("/?list=mine");
+  await desk.watchlist.row(FUND).focus();
+  await page.keyboard.press("Alt+PageDown");
+  await expect(desk.watchlist.row(THIRD)).toBeFocused();
+  await page.keyboard.press("Alt+PageDown");
+  await expect(desk.watchlist.row(APPLE)).toBeFocused();
+  await page.keyboard.press("Alt+PageUp");
+  await expect(desk.watchlist.row(THIRD)).toBeFocused();
+  await new Lists(page).tab("Other").focus();
+  await page.keyboard.press("Alt+PageUp");
+  await expect(new Lists(page).tab("Mine")).toBeFocused();
+});
+
 test("a list is duplicated, deleted and restored, and put in order", async ({ desk, page }) => {
   await desk.takeTime();
   const lists = new Lists(page);

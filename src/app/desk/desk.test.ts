@@ -48,6 +48,28 @@ describe("a first visit", () => {
   });
 });
 
+test.each([
+  [1, ["other", "third", "mine"]],
+  [-1, ["third", "other", "mine"]],
+])("steps by %i go round the lists", (by, expected) => {
+  const { desk } = openDesk({ saved: [MINE, OTHER, { ...OTHER, id: "third" }] });
+  desk.openList("mine");
+  const seen = expected.map(() => {
+    desk.stepList(by);
+    return desk.view().open.id;
+  });
+  expect(seen).toEqual(expected);
+});
+
+test.each([
+  [1, "mine"],
+  [-1, "other"],
+])("the list of a link is before the first of the lists: a step by %i leads to %s", (by, id) => {
+  const { desk } = openDesk({ search: `?isin=${D}`, saved: [MINE, OTHER] });
+  desk.stepList(by);
+  expect(desk.view().open.id).toBe(id);
+});
+
 describe("the detail", () => {
   test("comes back with its list, unless the instrument has left it", () => {
     const { desk } = openDesk({ saved: [MINE, OTHER] });

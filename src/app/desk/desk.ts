@@ -71,7 +71,7 @@ export interface Desk {
   /** Shows an instrument in detail and adds it to the open list. */
   readonly show: (isin: Isin) => void;
   readonly openList: (id: string) => void;
-  /** Opens the list that is `by` lists after the open one; does nothing beyond the ends. */
+  /** Opens the list that is `by` lists after the open one, in a circle. The list of a link comes first. */
   readonly stepList: (by: number) => void;
   /** Saves the shared list as one of the user's own. See `saveShared` for its labels. */
   readonly saveShared: (labels?: AdoptedLabels) => void;
@@ -220,8 +220,10 @@ export function createDesk(options: DeskOptions): Desk {
     },
     openList: open,
     stepList(by) {
-      const next = view.lists[view.lists.findIndex(({ id }) => id === view.open.id) + by];
-      if (next) open(next.id);
+      const { id } = view.open;
+      const ids = [...(id ? [] : [id]), ...view.lists.map((list) => list.id)];
+      const next = ids.at((ids.indexOf(id) + by) % ids.length);
+      if (next && next !== id) open(next);
     },
     saveShared: shared.save,
     close() {

@@ -55,6 +55,24 @@ test("alerts and instruments are pages on a phone", () => {
   expect(openWindow).not.toHaveBeenCalled();
 });
 
+test("another list takes the keyboard with its row where that of the former list has left, and no other focus", () => {
+  const { actions } = actionsIn("wide");
+  const [row, field] = [document.createElement("button"), document.createElement("input")];
+  document.body.append(row, field);
+  const end = register({ findRow: () => row });
+  onTestFinished(() => {
+    end();
+    row.remove();
+    field.remove();
+  });
+  field.focus();
+  actions.nextList();
+  expect(document.activeElement).toBe(field);
+  field.blur();
+  actions.previousList();
+  expect(document.activeElement).toBe(row);
+});
+
 test("alerts are a window elsewhere, and the instruments open with the focus in their search", () => {
   const { actions, toSearch, openWindow } = actionsIn("desk");
   actions.alerts();

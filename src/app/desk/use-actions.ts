@@ -1,5 +1,5 @@
 import { flushSync } from "react-dom";
-import { commands, openAlert, openLabel } from "#app/commands/page-commands.ts";
+import { commands, focusCurrentRow, openAlert, openLabel } from "#app/commands/page-commands.ts";
 import type { Actions } from "#app/commands/shortcuts.ts";
 import type { OverlayName } from "#app/overlays/Overlay.tsx";
 import { toggleDock } from "#app/presenter/docked.ts";
@@ -26,6 +26,11 @@ export function useActions(
   /** Returns the instrument that an action is about: of the row that has the focus, or else that in detail. */
   const subject = (ofRow: Isin | undefined) =>
     ofRow ?? commands.focusedIsin?.() ?? desk.view().detail;
+  /** Opens another list, whose row takes the focus of one that has left with the former list. */
+  const stepList = (by: number) => {
+    flushSync(() => desk.stepList(by));
+    if (document.activeElement === document.body) focusCurrentRow();
+  };
   return {
     // First: of two actions with one key the later wins, and a user may have chosen the key of one of these
     // for another action before it had a key.
@@ -54,8 +59,8 @@ export function useActions(
     },
     ...(config.simulated && { presenter: toggleDock }),
     pause: () => (source.status().connection.state === "paused" ? source.resume() : source.pause()),
-    nextList: () => desk.stepList(1),
-    previousList: () => desk.stepList(-1),
+    nextList: () => stepList(1),
+    previousList: () => stepList(-1),
     instruments() {
       if (layout === "phone") toPhonePage("instruments");
       // The drawer opens with the focus in its search field; a wide layout always shows the rail.

@@ -13,6 +13,7 @@ const LISTS = [
   { id: "other", name: "<b>Other</b>", isins: [] },
 ];
 
+/** Renders the tabs; `open` opens another list, as a key does. */
 function draw(openId: string | undefined, phoneMenu?: PhoneMenu, linkName?: string) {
   const { commands, register } = createCommandBus<ListCommands>();
   const onOpen = vi.fn();
@@ -24,7 +25,7 @@ function draw(openId: string | undefined, phoneMenu?: PhoneMenu, linkName?: stri
     remove: vi.fn(),
     move: vi.fn(),
   };
-  render(
+  const tabsOf = (openId: string | undefined) => (
     <ListTabs
       lists={LISTS}
       openId={openId}
@@ -35,10 +36,12 @@ function draw(openId: string | undefined, phoneMenu?: PhoneMenu, linkName?: stri
       register={register}
       phoneMenu={phoneMenu}
       mayLoadMore
-    />,
+    />
   );
+  const { rerender } = render(tabsOf(openId));
+  const open = (id: string) => rerender(tabsOf(id));
   const tabs = screen.getAllByTestId("list-tab");
-  return { onOpen, onSaveShared, actions, tabs, commands };
+  return { onOpen, onSaveShared, actions, tabs, commands, open };
 }
 
 test("each list has a tab with its name, and the open one is selected", () => {
@@ -48,6 +51,15 @@ test("each list has a tab with its name, and the open one is selected", () => {
     ["<b>Other</b>", "false"],
   ]);
   expect(tabs.map((tab) => tab.textContent)).toEqual(["Mine 2", "<b>Other</b> 0"]);
+});
+
+test("the focus follows to the tab of another list, if it is on a tab", () => {
+  const { tabs, open } = draw("mine");
+  open("other");
+  expect(document.activeElement).toBe(document.body);
+  tabs[1]?.focus();
+  open("mine");
+  expect(document.activeElement).toBe(tabs[0]);
 });
 
 test("the list of a link has its own tab, and can be saved", () => {

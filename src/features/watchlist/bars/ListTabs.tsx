@@ -84,8 +84,7 @@ export function ListTabs(props: ListTabsProps) {
   const listOf = (id: string) => lists.find((list) => list.id === id);
   const open = listOf(openId);
 
-  const tabOf = (id: string) =>
-    strip.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id)}"]`);
+  const tabOf = (id: string) => tabIn(strip.current, id);
   const editName = (id: string) => {
     setEditing(id);
     return () => strip.current?.querySelector("input");
@@ -95,6 +94,10 @@ export function ListTabs(props: ListTabsProps) {
     newList: onNew,
     renameList: open && (() => editName(open.id)),
   });
+  // A key may open another list while the tab of the former one has the focus.
+  useEffect(() => {
+    if (strip.current?.querySelector("[role=tab]:focus")) tabIn(strip.current, openId)?.focus();
+  }, [openId]);
   const wanted = useRef<string>(undefined);
   useEffect(() => {
     if (wanted.current === undefined) return;
@@ -197,3 +200,6 @@ export function ListTabs(props: ListTabsProps) {
     </div>
   );
 }
+
+const tabIn = (strip: Element | null, id: string) =>
+  strip?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(id)}"]`);
