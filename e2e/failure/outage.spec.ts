@@ -23,7 +23,9 @@ test("an outage is reported, keeps the last values, and ends with the first answ
   });
   await simulator.misbehave({ route: "any", action: "reset" });
   await desk.top.expectState("unreachable");
-  await expect(page.getByText("The service is not responding.", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("Service unreachable: it is not responding.", { exact: true }),
+  ).toBeVisible();
   for (const isin of [APPLE, FUND]) {
     await expect(desk.watchlist.row(isin)).toHaveAttribute("data-state", "stale");
     await expect(desk.watchlist.row(isin)).toHaveAttribute("data-problem", /^(network|http)$/);

@@ -10,6 +10,7 @@ import { setLanguage } from "#messages/catalogue.ts";
 import { translation } from "#messages/de/translation.ts";
 import { setTimeZone } from "#messages/time.ts";
 import ConnectionBanner from "./ConnectionBanner.tsx";
+import { ConnectionPill } from "./ConnectionPill.tsx";
 
 afterEach(() => {
   cleanup();
@@ -46,8 +47,8 @@ describe("the banner", () => {
   );
 
   test.each<[Connection, string]>([
-    [{ state: "offline", nextTryAt }, "This device is offline."],
-    [{ state: "unreachable", nextTryAt, error }, "The service is not responding."],
+    [{ state: "offline", nextTryAt }, "Offline: this device has no connection."],
+    [{ state: "unreachable", nextTryAt, error }, "Service unreachable: it is not responding."],
     [{ state: "unauthorized", sinceEpochMs: 0, nextTryAt, error }, "the access token"],
     [{ state: "forbidden", sinceEpochMs: 0, nextTryAt, error }, "this API key"],
     [{ state: "paused", sinceEpochMs: 0 }, "No requests are sent until you resume."],
@@ -57,6 +58,21 @@ describe("the banner", () => {
     [limited(27_000, "earlier"), "Rate limited: another page has reached the service's limit."],
   ])("while %o says %s", (connection, words) => {
     expect(draw(connection).text()).toContain(words);
+  });
+
+  test.each<Connection>([
+    { state: "offline", nextTryAt },
+    { state: "unreachable", nextTryAt, error },
+    { state: "unauthorized", sinceEpochMs: 0, nextTryAt, error },
+    { state: "forbidden", sinceEpochMs: 0, nextTryAt, error },
+    { state: "paused", sinceEpochMs: 0 },
+    limited(3000),
+  ])("has the icon of the connection's sign while %o", (connection) => {
+    const { wrapper } = draw(connection);
+    render(<ConnectionPill />, { wrapper });
+    const [inBanner, inPill, ...others] = document.querySelectorAll(".icon, .check-ring");
+    expect(others).toEqual([]);
+    expect(inBanner?.outerHTML).toBe(inPill?.outerHTML);
   });
 
   test("says that the rate rises after a rate limit only while it recovers", () => {

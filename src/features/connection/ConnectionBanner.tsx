@@ -10,16 +10,20 @@ import { useExactAge } from "#messages/exact-time.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { countdown, useClockTimes, useTimeWords } from "#messages/time.ts";
 import { Button } from "#ui/controls/button.tsx";
-import { IconKey, IconPause, IconWarning } from "#ui/icons/icons.tsx";
+import { IconClose, IconKey, IconPause, IconWarning } from "#ui/icons/icons.tsx";
 import { Banner, type BannerProps } from "#ui/notices/banner.tsx";
 import { Emphasised } from "#ui/text/text.tsx";
 import { bannerMessages } from "./banner-messages.ts";
+import { LimitRing } from "./ConnectionPill.tsx";
 import { hasNoValue } from "./has-no-value.ts";
 import { connectionMessages } from "./messages.ts";
 import { cycleText, roundRate } from "./pace-text.ts";
 import { answeredStatus } from "./trouble.ts";
 
-/** Explains what is wrong with the connection, above the last values. */
+/**
+ * Explains what is wrong with the connection, below the last values. It begins with the icon that the sign of the connection
+ * has in the top bar, and where possible with its words, so that the eye finds it.
+ */
 export default function ConnectionBanner() {
   const t = useMessages(bannerMessages);
   const { source } = useLive();
@@ -77,7 +81,7 @@ function Limited({ connection }: { connection: Extract<Connection, { state: "rat
   // Loses its date at midnight.
   const time = useClock(() => dayTime(resumeAtEpochMs, clock.epochNow(), zone, language).long);
   return (
-    <Note tone="warn" icon={<IconWarning />} end={<NextPace />}>
+    <Note tone="warn" icon={<LimitRing {...connection} />} end={<NextPace />}>
       <Emphasised text={cause} /> <WithRoom>{t.limitedThen({ time })}</WithRoom>
       <ResumesIn at={resumeAt} />
     </Note>
@@ -114,7 +118,7 @@ interface SilentProps {
 
 function Silent({ text, more, retries }: SilentProps) {
   return (
-    <Note tone="error" icon={<IconWarning />} button={<TryNow />}>
+    <Note tone="error" icon={<IconClose />} button={<TryNow />}>
       <Emphasised text={text} /> <WithRoom>{more}</WithRoom>{" "}
       <NextTry {...(retries && { otherwise: retries })} />
     </Note>

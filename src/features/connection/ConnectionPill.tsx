@@ -108,9 +108,14 @@ function LimitedPill({ connection, compact }: LimitedPillProps) {
       data-resume-at={new Date(connection.resumeAtEpochMs).toISOString()}
       title={t.label}
       tone="warn"
-      icon={<DrainingRing fraction={restMs / Math.max(1, connection.waitMs)} />}
+      icon={<LimitRing {...connection} />}
     >
       {t[compact ? "limitedShort" : "limited"]({ left: countdown(restMs) })}
     </Pill>
   );
+}
+
+/** Ring that empties until the end of a rate limit. */
+export function LimitRing({ resumeAt, waitMs }: LimitedPillProps["connection"]) {
+  return <DrainingRing fraction={useRest(resumeAt) / Math.max(1, waitMs)} />;
 }

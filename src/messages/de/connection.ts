@@ -51,10 +51,10 @@ export const connection = {
     limitedThen:
       "Bis {time} wird nichts gesendet. Die Werte bleiben sichtbar und veralten mit der Zeit.",
     resumesIn: "Abfragen laufen in {left} weiter.",
-    offlineBanner: "**Dieses Gerät ist offline.**",
+    offlineBanner: "**Offline: Dieses Gerät hat keine Verbindung.**",
     offlineThen: "Abfragen laufen weiter, sobald die Verbindung wieder da ist.",
     erringBanner: "**Der Dienst meldet Fehler {status}.**",
-    unreachableBanner: "**Der Dienst antwortet nicht.**",
+    unreachableBanner: "**Dienst nicht erreichbar: Er antwortet nicht.**",
     malformedBanner: "**Der Dienst sendet ungültige Antworten.**",
     valuesStay: "Die Werte bleiben sichtbar, als veraltet markiert.",
     noValues: "Noch liegen keine Werte vor.",
