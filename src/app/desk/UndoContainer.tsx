@@ -41,9 +41,18 @@ export default function UndoContainer({ steps, isProposed }: UndoContainerProps)
     const isin = parseIsin(only);
     return (isin && (labels[isin] ?? names.of(isin))) ?? only;
   };
+  /** Names the list of a change if another one is open. */
+  const withList = ({ ofList }: Undoable, text: string) => {
+    const { lists, open } = desk.view();
+    const list = lists.find(({ id }) => id === ofList && id !== open.id);
+    return list ? t.stepOfList({ list: list.name, text }) : text;
+  };
   const textOf = (change: Undoable) =>
-    change.isListMissing ? t.notUndoneNoList : undoableText(change, t, nameOf(change));
-  const textAfter = (change: Undoable) => undoneText(change, t, nameOf(change), desk.view().lists);
+    change.isListMissing
+      ? t.notUndoneNoList
+      : withList(change, undoableText(change, t, nameOf(change)));
+  const textAfter = (change: Undoable) =>
+    withList(change, undoneText(change, t, nameOf(change), desk.view().lists));
   /** The restored change, and the step before it, which is not offered: a second press would undo it. */
   const [restored, setRestored] = useState<{ text: string; before: Undoable | undefined }>();
   if (restored && restored.before !== undoable) setRestored(undefined);

@@ -110,7 +110,9 @@ describe("pasted entries", () => {
     paste(`${LISTED} ${LISTED} us-37`);
     expect(submit().textContent).toBe("Add 1 instrument");
     fireEvent.click(submit());
-    expect(onAdd.mock.calls).toEqual([[[LISTED], new Map(), ["us-37"]]]);
+    expect(onAdd.mock.calls).toEqual([
+      [[LISTED], new Map(), [{ text: "us-37", reason: "is not an ISIN" }]],
+    ]);
     expect(onClose).toHaveBeenCalledOnce();
   });
 
@@ -202,7 +204,8 @@ describe("a long paste", () => {
     // The text of the field is included; it is not listed here.
     expect(verdicts()[0]).toBe(`${LISTED} is not offered by the service`);
     fireEvent.click(submit());
-    expect(onAdd.mock.calls).toEqual([[many(10_000), new Map(), [LISTED]]]);
+    const skipped = [{ text: LISTED, reason: "is not offered by the service" }];
+    expect(onAdd.mock.calls).toEqual([[many(10_000), new Map(), skipped]]);
   });
 
   test("is refused above 1 MB, with a message, and not parsed", () => {
@@ -245,7 +248,8 @@ describe("a file", () => {
   test("adds its valid rows with their labels", () => {
     const { onAdd } = draw([LISTED, WATCHED], file(`isin;label\n${LISTED};Rail\n${UNLISTED};X`));
     fireEvent.click(submit());
-    expect(onAdd.mock.calls).toEqual([[[LISTED], new Map([[LISTED, "Rail"]]), [UNLISTED]]]);
+    const skipped = [{ text: UNLISTED, reason: "is not offered by the service" }];
+    expect(onAdd.mock.calls).toEqual([[[LISTED], new Map([[LISTED, "Rail"]]), skipped]]);
   });
 
   test.each([

@@ -13,7 +13,14 @@ import { Note } from "#ui/notices/notices.tsx";
 import Dialog from "#ui/overlay/dialog.tsx";
 import { ButtonRow } from "#ui/overlay/pane.tsx";
 import { Hint } from "#ui/text/hint.tsx";
-import { isRefused, judge, type PastedRow, PastedRows, textOfRow } from "./PastedRows.tsx";
+import {
+  isRefused,
+  judge,
+  type PastedRow,
+  PastedRows,
+  resultText,
+  textOfRow,
+} from "./PastedRows.tsx";
 import { PasteTarget } from "./PasteTarget.tsx";
 import { pasteMessages } from "./paste-messages.ts";
 import { newLabels, type Paste, readPaste, readSheet } from "./sheet.ts";
@@ -32,11 +39,17 @@ interface TextInput {
   readonly file: TextFile;
 }
 
-/** @param skipped texts of the entries that cannot be used */
+export interface SkippedEntry {
+  readonly text: string;
+  /** Why it cannot be used, as a part of a sentence. */
+  readonly reason: string;
+}
+
+/** @param skipped entries that cannot be used */
 type Add = (
   isins: readonly Isin[],
   labels: ReadonlyMap<Isin, string>,
-  skipped: readonly string[],
+  skipped: readonly SkippedEntry[],
 ) => void;
 
 interface PasteIsinsProps {
@@ -114,7 +127,10 @@ export default function PasteIsins(props: PasteIsinsProps) {
         className="grid justify-items-start gap-3.5 p-4"
         onSubmit={(event) => {
           event.preventDefault();
-          const skipped = rows.filter(isRefused).map(textOfRow);
+          const isSheet = input?.from === "file";
+          const skipped = rows
+            .filter(isRefused)
+            .map((row) => ({ text: textOfRow(row), reason: resultText(row, t, isSheet) }));
           if (isNew) onAddToNew(newListName, wanted, labelled, skipped);
           else onAdd(wanted, labelled, skipped);
           onClose();

@@ -54,18 +54,6 @@ export function PastedRows(props: PastedRowsProps) {
   const names = useNames();
   const shown = refusedFirst(rows).slice(0, MAX_SHOWN);
   const hiddenCount = rows.length - MAX_SHOWN;
-  const words = ({ reading, verdict }: PastedRow): string => {
-    if (verdict === "digit" && reading.kind === "isin") {
-      return t.pasteDigit({ expected: reading.expected });
-    }
-    return {
-      ok: t.pasteOk,
-      watched: t.pasteWatched,
-      unlisted: t.pasteUnlisted,
-      digit: t.pasteMalformed,
-      malformed: isSheet ? t.rowMalformed : t.pasteMalformed,
-    }[verdict];
-  };
   const countOf = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict).length;
   const added = countOf("ok");
   const known = countOf("watched");
@@ -108,7 +96,7 @@ export function PastedRows(props: PastedRowsProps) {
                   </>
                 )}
               </span>
-              <span className="flex-none">{words(row)}</span>
+              <span className="flex-none">{resultText(row, t, isSheet)}</span>
               {isLabelKept && <span> {t.pasteKeeps}</span>}
             </li>
           );
@@ -127,6 +115,24 @@ function toneOf(verdict: Verdict): string {
 /** Returns the ISIN of an entry, or its text that is none. */
 export const textOfRow = ({ reading }: PastedRow): string =>
   reading.kind === "isin" ? reading.isin : reading.text;
+
+/** Says what becomes of an entry, or why it cannot be used. `isSheet` as in the props. */
+export function resultText(
+  { reading, verdict }: PastedRow,
+  t: ReturnType<typeof pasteMessages.get>,
+  isSheet: boolean,
+): string {
+  if (verdict === "digit" && reading.kind === "isin") {
+    return t.pasteDigit({ expected: reading.expected });
+  }
+  return {
+    ok: t.pasteOk,
+    watched: t.pasteWatched,
+    unlisted: t.pasteUnlisted,
+    digit: t.pasteMalformed,
+    malformed: isSheet ? t.rowMalformed : t.pasteMalformed,
+  }[verdict];
+}
 
 export const isRefused = ({ verdict }: PastedRow) => verdict !== "ok" && verdict !== "watched";
 

@@ -95,7 +95,9 @@ export const app = {
     unpin: "Lösen",
     noRoom: "Ein zweiter Bereich braucht ein mindestens {width} px breites Fenster.",
     needsWidth: "Braucht ein Fenster ab {width} px",
-    emptyList: "Diese Liste ist leer.",
+    emptyList:
+      "Diese Liste ist leer. Zum Hinzufügen öffnen, oder Zeilen über ihr Menü hierher verschieben.",
+    openList: "Diese Liste öffnen",
     dropHere: "Zum Anheften hier ablegen",
     rowMenu: "Zeile {instrument}",
     show: "Im Detail zeigen",

@@ -28,11 +28,17 @@ describe("pasted instruments", () => {
     const { desk, lists } = openDesk({ saved: [MINE] });
     const store = { labels: openStore(window).labels, lists };
     const pasted = { isins: [C], labels: new Map(), hasPane: false };
-    addPasted(desk, store, { ...pasted, skipped: ["x".repeat(40), "y"] });
-    const skipped = { count: 2, first: "x".repeat(32) };
-    expect(desk.view().undoable).toEqual({ kind: "added", count: 1, skipped });
+    addPasted(desk, store, {
+      ...pasted,
+      skipped: [
+        { text: "x".repeat(40), reason: "is long" },
+        { text: "y", reason: "is short" },
+      ],
+    });
+    const skipped = { count: 2, first: "x".repeat(32), reason: "is long" };
+    expect(desk.view().undoable).toMatchObject({ kind: "added", count: 1, skipped });
     addPasted(desk, store, { ...pasted, isins: [D] });
-    expect(desk.view().undoable).toEqual({ kind: "added", count: 1 });
+    expect(desk.view().undoable).toEqual({ kind: "added", count: 1, ofList: "mine" });
   });
 
   test("leave a detail that was opened since as it is after undo", () => {

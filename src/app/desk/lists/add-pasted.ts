@@ -1,4 +1,5 @@
 import type { Desk } from "#app/desk/desk.ts";
+import type { SkippedEntry } from "#features/instruments/PasteIsins.tsx";
 import type { Isin } from "#market/isin.ts";
 import { cutText } from "#market/text.ts";
 import { asEntry, textOf } from "#storage/entry.ts";
@@ -13,8 +14,8 @@ const MAX_SKIPPED_LENGTH = 32;
 export interface Pasted {
   readonly isins: readonly Isin[];
   readonly labels: ReadonlyMap<Isin, string>;
-  /** Texts of the entries that could not be used. */
-  readonly skipped?: readonly string[];
+  /** Entries that could not be used. */
+  readonly skipped?: readonly SkippedEntry[];
   /** Name of a new list that takes the instruments; without it the open list does. */
   readonly newList?: string;
   /** Whether the detail has a pane of its own, which then shows the first added instrument. */
@@ -49,8 +50,13 @@ export function addPasted(
   const what = {
     kind: "added",
     count: added.length,
+    ofList: id,
     ...(firstSkipped !== undefined && {
-      skipped: { count: skipped.length, first: cutText(firstSkipped, MAX_SKIPPED_LENGTH) },
+      skipped: {
+        count: skipped.length,
+        first: cutText(firstSkipped.text, MAX_SKIPPED_LENGTH),
+        reason: firstSkipped.reason,
+      },
     }),
   } as const;
   desk.propose(what, () => {

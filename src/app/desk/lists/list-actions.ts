@@ -1,5 +1,7 @@
+import { secondPaneIsins } from "#app/desk/panes/second-pane-isins.ts";
 import type { Undo } from "#app/desk/undo.ts";
 import type { ListActions } from "#features/watchlist/bars/ListTabs.tsx";
+import { listInSecondPane } from "#features/watchlist/bars/show-in-second-pane.ts";
 import type { Isin } from "#market/isin.ts";
 import { addList, copyRows, moveList, removeList, renameList } from "#storage/list-edits.ts";
 import type { SavedLists } from "./saved-lists.ts";
@@ -35,10 +37,13 @@ export function createListActions(options: ListActionsOptions): DeskListActions 
       // The last list cannot be removed: the desk always shows one.
       if (!removed || rest.lists.length === 0) return;
       const wasOpen = openId() === id;
+      // Read first: the pane goes as the list does. A second list may be empty.
+      const inPane = listInSecondPane.get();
+      const hadPane = inPane === id || (wasOpen && (!!inPane || secondPaneIsins.get().length > 0));
       const next = rest.lists[Math.min(removed.at, rest.lists.length - 1)];
       update((all) => removeList(all, id).lists);
       if (wasOpen && next) open(next.id);
-      undo.propose({ kind: "list", name: removed.list.name }, () => {
+      undo.propose({ kind: "list", name: removed.list.name, hadPane }, () => {
         update((all) => addList(all, removed.list, removed.at));
         if (wasOpen) open(id);
       });

@@ -19,7 +19,7 @@ describe("the rows of a list", () => {
   test("are restored where they were", () => {
     const { desk, watched } = openDesk({ saved: [{ ...MINE, isins: [A, B, C] }] });
     desk.remove([asEntry(A), asEntry(C)]);
-    expect(desk.view().undoable).toEqual({ kind: "rows", keys: [A, C] });
+    expect(desk.view().undoable).toEqual({ kind: "rows", keys: [A, C], ofList: "mine" });
     desk.add([D]);
     desk.undo();
     expect(watched()).toEqual([A, B, C, D]);

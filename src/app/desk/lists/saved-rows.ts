@@ -50,7 +50,7 @@ export function createSavedRows(
       );
       onRestored();
     };
-    undo.propose({ kind: "rows", keys: isins }, restore, {
+    undo.propose({ kind: "rows", keys: isins, ofList: id }, restore, {
       id: stepId,
       hasList: () => hasList(id),
     });

@@ -11,7 +11,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { asEntry, isinsOf } from "#storage/entry.ts";
 import type { Watchlist as List } from "#storage/lists.ts";
 import { tableLengths } from "#storage/table-lengths.ts";
-import { IconButton } from "#ui/controls/button.tsx";
+import { Button, IconButton } from "#ui/controls/button.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
 import { paneMessages } from "./pane-messages.ts";
 import { useSecondPaneList } from "./use-second-pane-weights.ts";
@@ -24,6 +24,7 @@ interface PinnedListProps {
 /** Second list, live, with the same order and columns as when it is the open one. */
 export function PinnedList({ list, onClose }: PinnedListProps) {
   const t = useMessages(paneMessages);
+  const { desk } = useDesk();
   return (
     <section
       aria-labelledby="pinned-list-name"
@@ -40,7 +41,10 @@ export function PinnedList({ list, onClose }: PinnedListProps) {
         </IconButton>
       </header>
       {list.isins.length === 0 ? (
-        <p className="p-4 text-t2">{t.emptyList}</p>
+        <div className="grid justify-items-start gap-3 p-4 text-t2">
+          <p>{t.emptyList}</p>
+          <Button onClick={() => desk.openList(list.id)}>{t.openList}</Button>
+        </div>
       ) : (
         <Rows list={list} />
       )}

@@ -24,8 +24,9 @@ import { createStage } from "#live/testing-live.tsx";
 import { MarketDataError } from "#market/errors.ts";
 import { figureLiteral } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
-import { isinsOf } from "#storage/entry.ts";
+import { asEntry, isinsOf } from "#storage/entry.ts";
 import { withLabel } from "#storage/labels.ts";
+import { changeIsins } from "#storage/list-edits.ts";
 import type { ListPane, Watchlist } from "#storage/lists.ts";
 import { openStore } from "#storage/store.ts";
 import { currentDropTarget } from "#ui/rows/drop-target.ts";
@@ -213,7 +214,7 @@ test("the command pins the instrument in detail, unpins it, and each closing can
   expect(desk.view().undoable).toBeUndefined();
   act(() => commands.pin?.());
   expect(stored()).toEqual({});
-  expect(desk.view().undoable).toEqual({ kind: "pane", isReplaced: false });
+  expect(desk.view().undoable).toMatchObject({ kind: "pane", isReplaced: false });
   act(() => desk.undo());
   expect(stored()).toEqual({ isin: A });
 });
@@ -264,7 +265,7 @@ test("another pin replaces the first, which can be restored in its own list", as
   act(() => desk.setDetail(B));
   act(() => commands.pin?.());
   expect(stored()).toEqual({ isin: B });
-  expect(desk.view().undoable).toEqual({ kind: "pane", isReplaced: true });
+  expect(desk.view().undoable).toMatchObject({ kind: "pane", isReplaced: true });
   act(() => desk.openList("other"));
   act(() => desk.undo());
   expect(stored()).toEqual({ isin: C });
@@ -275,7 +276,7 @@ test("a pane of a link's list that was closed is not restored in another list", 
   const { desk, stored } = showPane(undefined, undefined, `?isin=${A},${C}&focus=${A}`);
   act(() => commands.pin?.());
   act(() => commands.pin?.());
-  expect(desk.view().undoable).toEqual({ kind: "pane", isReplaced: false });
+  expect(desk.view().undoable).toMatchObject({ kind: "pane", isReplaced: false });
   act(() => desk.openList("mine"));
   act(() => desk.undo());
   expect(stored()).toBeUndefined();
@@ -284,10 +285,6 @@ test("a pane of a link's list that was closed is not restored in another list", 
 });
 
 test("a pane that was closed is restored once its deleted list is back; until then, the bar says that it is not", async () => {
-  const Bar = () => {
-    const { view } = useDesk();
-    return <UndoContainer steps={view.undoSteps} isProposed={view.isUndoProposed} />;
-  };
   const { desk, store, stored, pinned } = showPane({ isin: C }, <Bar />);
   const bar = () => screen.getByRole("group", { name: "Undo" });
   const undo = () => fireEvent.click(within(bar()).getByRole("button", { name: "Undo" }));
@@ -303,6 +300,51 @@ test("a pane that was closed is restored once its deleted list is back; until th
   expect(stored()).toEqual({ isin: C });
   expect(screen.getAllByText("Second pane restored.").length).toBeGreaterThan(0);
   expect(desk.view().undoable).toBeUndefined();
+});
+
+/** The bar that proposes to undo the last step. */
+function Bar() {
+  const { view } = useDesk();
+  return <UndoContainer steps={view.undoSteps} isProposed={view.isUndoProposed} />;
+}
+const undoText = () => screen.getByRole("group", { name: "Undo" }).textContent;
+
+test("a deleted list says that its second pane has gone with it: the list in the pane, or the open one with a pane", async () => {
+  const { desk, region, pinned } = showPane({ list: "other" }, <Bar />);
+  act(() => desk.lists.remove("other"));
+  expect(undoText()).toContain("List Other deleted. Second pane closed.");
+  act(() => desk.undo());
+  expect(screen.getAllByText("List Other restored. Second pane restored.").length).toBe(2);
+  expect(within(region()).getByRole("grid")).toBeDefined();
+  act(() => desk.setPane({ isin: C }));
+  await pinned();
+  act(() => desk.lists.remove("mine"));
+  expect(undoText()).toContain("List Mine deleted. Second pane closed.");
+  act(() => desk.undo());
+  await pinned();
+  act(() => desk.lists.remove("other"));
+  expect(undoText()).toContain("List Other deleted.");
+  expect(undoText()).not.toContain("Second pane");
+});
+
+test("a step names its list while another one is open", () => {
+  const { desk } = showPane(undefined, <Bar />);
+  act(() => desk.remove([asEntry(A)]));
+  expect(undoText()).toContain(`${A} removed.`);
+  expect(undoText()).not.toContain("Mine");
+  act(() => desk.openList("other"));
+  expect(undoText()).toContain(`List Mine: ${A} removed.`);
+  act(() => desk.undo());
+  expect(screen.getAllByText(`List Mine: ${A} restored.`).length).toBe(2);
+});
+
+test("an empty second list says what to do, and a button opens it", () => {
+  const { desk, region, store } = showPane({ list: "other" });
+  act(() => store.lists.update((all) => changeIsins(all, "other", () => [])));
+  expect(region().textContent).toContain("This list is empty. Open it to add instruments");
+  fireEvent.click(within(region()).getByRole("button", { name: "Open this list" }));
+  expect(desk.view().open.id).toBe("other");
+  expect(screen.queryByRole("complementary")).toBeNull();
 });
 
 test("Escape and the close button return the focus to the element that had it", async () => {

@@ -22,7 +22,7 @@ export function usePane() {
       id === undefined ? desk.view().open.id === undefined : desk.rows.hasList(id);
     const restore = () =>
       id === undefined ? desk.setPane(pane) : desk.rows.setDisplay(id, { pane });
-    desk.propose({ kind: "pane", isReplaced }, restore, { hasList });
+    desk.propose({ kind: "pane", isReplaced, ofList: id }, restore, { hasList });
   };
   // Content that is shown already needs no change and no undo step.
   const pin = (isin: Isin) => {

@@ -27,11 +27,26 @@ test.each([
 
 test.each([
   [undefined, "3 instruments added."],
-  [{ count: 1, first: "US-9" }, "3 instruments added. 1 entry skipped: “US-9”."],
-  [{ count: 3, first: "US-9" }, "3 instruments added. 3 entries skipped: “US-9” and 2 more."],
+  [
+    { count: 1, first: "US-9", reason: "is not an ISIN" },
+    "3 instruments added. 1 entry skipped: “US-9” (is not an ISIN).",
+  ],
+  [
+    { count: 3, first: "US-9", reason: "is not an ISIN" },
+    "3 instruments added. 3 entries skipped: “US-9” (is not an ISIN) and 2 more.",
+  ],
 ])("a paste says which entries were skipped: %j", (skipped, text) => {
   const change = { kind: "added", count: 3, skipped } as const;
   expect(undoableText(change, tableMessages.get(), undefined)).toBe(text);
+});
+
+test.each([
+  [false, "List Kites deleted.", "List Kites restored."],
+  [true, "List Kites deleted. Second pane closed.", "List Kites restored. Second pane restored."],
+])("a deleted list says that a pane went with it: %j", (hadPane, text, undone) => {
+  const change = { kind: "list", name: "Kites", hadPane } as const;
+  expect(undoableText(change, tableMessages.get(), undefined)).toBe(text);
+  expect(undoneText(change, tableMessages.get(), undefined, [])).toBe(undone);
 });
 
 const SAVED = { kind: "saved", id: "kites", name: "Kites", leftOut: 0, labels: 1 } as const;

@@ -6,7 +6,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import type { Watchlist } from "#storage/lists.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
-import type { Undoable } from "./undoable.ts";
+import type { Skipped, Undoable } from "./undoable.ts";
 
 /** Time for which the bar, and the note after an undo, are shown: enough to read the text and to reach the button. */
 const SHOWN_MS = 10_000;
@@ -81,7 +81,7 @@ export function undoableText(
     case "rows":
       return name === undefined ? t.rowsRemoved(change.keys.length) : t.rowRemoved({ name });
     case "list":
-      return t.listDeleted({ name: change.name });
+      return withPane(change, t.listDeleted({ name: change.name }), t.paneClosed);
     case "added":
       return [t.added(change.count), change.skipped && skippedText(change.skipped, t)]
         .filter(Boolean)
@@ -116,12 +116,15 @@ export function undoableText(
   }
 }
 
+const withPane = ({ hadPane }: { readonly hadPane?: boolean }, ofList: string, ofPane: string) =>
+  hadPane ? `${ofList} ${ofPane}` : ofList;
+
 function skippedText(
-  { count, first }: { readonly count: number; readonly first: string },
+  { count, first, reason }: Skipped,
   t: ReturnType<typeof tableMessages.get>,
 ): string {
   const more = count > 1 ? ` ${t.skippedMore(count - 1)}` : "";
-  return `${t.skipped(count)} ${t.skippedText({ text: first })}${more}.`;
+  return `${t.skipped(count)} ${t.skippedText({ text: first, reason })}${more}.`;
 }
 
 /**
@@ -143,7 +146,7 @@ export function undoneText(
     case "rows":
       return name === undefined ? t.rowsRestored(change.keys.length) : t.rowRestored({ name });
     case "list":
-      return t.listRestored({ name: change.name });
+      return withPane(change, t.listRestored({ name: change.name }), t.paneRestored);
     case "added":
       return t.addedRemoved(change.count);
     case "import":

@@ -2,19 +2,24 @@
 export type Undoable = Change & {
   /** Whether the last try to undo it found no list to restore it in. */
   readonly isListMissing?: boolean;
+  /** Id of the saved list whose rows or pane it has changed, if any. */
+  readonly ofList?: string | undefined;
 };
 
 /** Entries of a paste that could not be used; at least one. */
-interface Skipped {
+export interface Skipped {
   readonly count: number;
   /** Text of the first one. */
   readonly first: string;
+  /** Why it could not be used, as a part of a sentence. */
+  readonly reason: string;
 }
 
 type Change =
   /** ISINs of the removed rows, or invalid text that a row held; at least one. */
   | { readonly kind: "rows"; readonly keys: readonly string[] }
-  | { readonly kind: "list"; readonly name: string }
+  /** `hadPane`: the second pane that was shown has gone with it. */
+  | { readonly kind: "list"; readonly name: string; readonly hadPane?: boolean }
   | { readonly kind: "import" }
   /** Instruments that were pasted, with their labels. */
   | { readonly kind: "added"; readonly count: number; readonly skipped?: Skipped | undefined }
