@@ -289,7 +289,7 @@ test("a window that is too narrow hides the second pane but keeps it, the table 
   await test.step("the connection counts both lists, each instrument once", async () => {
     await expect(desk.top.connection).toHaveAttribute("data-fresh", "3");
     await expect(desk.top.connection).toHaveAttribute("data-watched", "3");
-    await expect(page.getByRole("contentinfo")).toContainText("2 quotes, all fresh");
+    await expect(main.locator("footer")).toContainText("2 quotes, all fresh");
   });
   await test.step("the second list has its own order, and none of its text is cut", async () => {
     const grid = secondPane.list.getByRole("grid", { name: "Second list" });
