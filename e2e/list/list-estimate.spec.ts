@@ -194,12 +194,9 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
   });
   await test.step("a sorted row that was covered lately, but is not now, says so", async () => {
     const trip = table.head("Round trip (bps)");
-    const mark = list.of(APPLE, "row-round-trip").getByText("short now");
+    const mark = list.of(APPLE, "row-round-trip").getByText("not enough");
     await trip.click();
-    await expect(list.groups).toHaveText([
-      "Recently within the size at the touch",
-      "Without a round trip",
-    ]);
+    await expect(list.groups).toHaveText(["Enough size", "No round trip"]);
     await expect(mark).toBeHidden();
     await simulator.pin(APPLE, touch({ bid: "10.6620 x 9999", ask: "10.7100 x 10000" }));
     await expect(mark).toBeVisible();
@@ -217,7 +214,7 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
   });
   await test.step("a text that is not a quantity is reported, moves no row, and gives no figure", async () => {
     const trip = table.head("Round trip (bps)");
-    const groups = ["Recently within the size at the touch", "Without a round trip"];
+    const groups = ["Enough size", "No round trip"];
     await trip.click();
     await expect(list.groups).toHaveText(groups);
     await expect(page.getByTestId("cheapest")).toHaveCount(1);
@@ -274,7 +271,10 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
     await expect(wall.tile(APPLE)).toContainText("Buy for 50,000: at most 4,668");
     await expect(wall.tile(APPLE)).toContainText("Cheapest");
     await expect(wall.tile(FUND)).not.toContainText("Cheapest");
-    await expect(wall.root.getByText("Underlined: more than the size")).toBeInViewport({
+    await expect(wall.root.getByText("Underlined: not enough size")).toBeInViewport({
+      ratio: 1,
+    });
+    await expect(wall.root.getByText("Amounts in quote currency")).toBeInViewport({
       ratio: 1,
     });
     await expect(list.of(APPLE, "row-round-trip")).toHaveText("round trip 224.0640");
@@ -284,6 +284,12 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
     await page.keyboard.press("Escape");
     await page.setViewportSize({ width: PHONE.viewport.width, height: PHONE.viewport.height });
     await page.keyboard.press("Backspace");
+    const currency = page.getByText("Amounts in quote currency");
+    const underlined = page.getByText("Underlined: not enough size");
+    await expect(currency).toBeInViewport({ ratio: 1 });
+    expect((await currency.boundingBox())?.y, "without a line of its own").toBe(
+      (await underlined.boundingBox())?.y,
+    );
     await expect(list.of(APPLE, "row-sell")).toHaveText(/^Sell ≈\s4,690/);
     await expect(list.of(APPLE, "row-buy")).toHaveText(/^Buy ≈\s4,668/);
     await expect(list.of(APPLE, "row-round-trip")).toHaveAttribute("data-value", /^44\.9/);

@@ -114,7 +114,7 @@ test.describe("a phone held sideways", () => {
     await expect(desk.listEstimate.of(APPLE, "row-sell")).toBeVisible();
     await expectInView([
       ["the field", desk.listEstimate.field],
-      ["the legend", page.getByText("Underlined: more than the size at the touch").last()],
+      ["the legend", page.getByText("Underlined: not enough size").last()],
     ]);
     await expectSixRows();
     await test.step("nothing lies over the controls of the head, with less width either", async () => {

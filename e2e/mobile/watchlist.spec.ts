@@ -234,7 +234,7 @@ test("a list is estimated by a button above it, in a line of each row", async ({
   await expect(desk.listEstimate.of(APPLE, "row-buy")).toBeVisible();
   await expect(desk.listEstimate.of(APPLE, "row-round-trip")).toContainText("57.00");
   await expect(desk.watchlist.grid.getByText("Sell ≈", { exact: true })).toBeVisible();
-  await expect(page.getByText("Underlined: more than the size at the touch")).toBeVisible();
+  await expect(page.getByText("Underlined: not enough size")).toBeVisible();
   await desk.expectNoSidewaysScroll();
   await test.step("the cheapest row that the sizes cover is marked, and its name opens it", async () => {
     await simulator.pin(FUND, touch({ bid: "10 x 5000", ask: "10.01 x 5000" }));

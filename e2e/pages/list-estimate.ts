@@ -21,7 +21,7 @@ export class ListEstimate {
     this.clear = page.getByRole("button", { name: "Clear the estimate" });
     this.figures = page.locator("[data-field^=row-]");
     this.groups = page.locator("[role=rowgroup] > [aria-hidden]");
-    this.groupLine = this.groups.filter({ hasText: "Beyond" });
+    this.groupLine = this.groups.filter({ hasText: "Not enough size" });
   }
 
   kind(name: "Quantity" | "Budget"): Locator {

@@ -271,7 +271,7 @@ describe("with an estimate of the list", () => {
   test("names the cheapest row that the sizes cover", () => {
     estimate();
     expect(cheapest()?.dataset["isin"]).toBe(B);
-    expect(cheapest()?.textContent).toBe(`Cheapest within that size: ${B} 10.0 bps`);
+    expect(cheapest()?.textContent).toBe(`Cheapest with enough size: ${B} 10.0 bps`);
     expect($cheapest.get()?.isin).toBe(B);
     cleanup();
     expect($cheapest.get()).toBeUndefined();
@@ -305,7 +305,7 @@ describe("with an estimate of the list", () => {
     expect(cheapest()?.dataset["isin"], "after two quotes that cover it").toBe(A);
     await quote(A, "10.005", "99");
     await quote(B, "10.01", "99");
-    expect(cheapest()?.textContent).toBe("Cheapest within that size: none");
+    expect(cheapest()?.textContent).toBe("Cheapest with enough size: none");
   });
 
   test("says that it is one of the fresh ones while another quote is stale", async () => {
@@ -317,13 +317,13 @@ describe("with an estimate of the list", () => {
       stage.know(B, testSnapshot({ isin: B, ...sizes, ask: "10.01", checkedAt }));
       await stage.clock.advance(1000);
     });
-    expect(cheapest()?.textContent).toBe(`Cheapest fresh quote within that size: ${B} 10.0 bps`);
+    expect(cheapest()?.textContent).toBe(`Cheapest fresh quote with enough size: ${B} 10.0 bps`);
   });
 
   test("names no row whose quote is stale", async () => {
     const { stage } = estimate();
     await act(() => stage.clock.advance(60_000));
-    expect(cheapest()?.textContent).toBe("Cheapest fresh quote within that size: none");
+    expect(cheapest()?.textContent).toBe("Cheapest fresh quote with enough size: none");
     expect(cheapest()?.dataset["isin"]).toBe("");
     expect($cheapest.get()).toBeUndefined();
   });

@@ -20,6 +20,7 @@ import { useAwake } from "#features/wall/use-awake.ts";
 import { usePages } from "#features/wall/use-pages.ts";
 import { useWallSize } from "#features/wall/use-wall-size.ts";
 import { Wall } from "#features/wall/Wall.tsx";
+import { CurrencyNote } from "#features/watchlist/bars/CurrencyNote.tsx";
 import { UnderlineNote } from "#features/watchlist/bars/UnderlineNote.tsx";
 import { useCheapest } from "#features/watchlist/bars/use-cheapest.ts";
 import { readView } from "#features/watchlist/layout/view.ts";
@@ -49,7 +50,7 @@ const TOP = [
 
 /** Room between both ends of the line. A note that does not fit wraps onto a second line, which is hidden. */
 const KEY =
-  "flex h-[1.3em] flex-1 flex-wrap justify-end overflow-hidden whitespace-nowrap leading-[1.3] text-t3";
+  "flex h-[1.3em] flex-1 flex-wrap justify-end gap-x-4 overflow-hidden whitespace-nowrap leading-[1.3] text-t3";
 
 /** The desk's parts at the size of the text around them. */
 const PARTS = [
@@ -111,7 +112,12 @@ function WallBody(props: PageProps) {
             </span>
             <span className={KEY}>
               <span className="h-full w-px" />
-              {estimate && <UnderlineNote />}
+              {estimate && (
+                <>
+                  <UnderlineNote />
+                  <CurrencyNote />
+                </>
+              )}
             </span>
             <WayBack>
               <Button large onClick={toDesk}>

@@ -30,8 +30,8 @@ export const columns = {
     buy: "Kosten beim Kauf der Menge zum Briefkurs, in der Währung des jeweiligen Kurses. Unterstrichen: mehr als das Volumen zum Briefkurs.",
     sell: "Erlös beim Verkauf der Menge zum Geldkurs, in der Währung des jeweiligen Kurses. Unterstrichen: mehr als das Volumen zum Geldkurs.",
     "round-trip":
-      "Kosten von Kauf und sofortigem Verkauf in Basispunkten des Mittelkurses. Beim Sortieren stehen Zeilen, deren Volumen in einem der letzten zwei Kurse nicht reichte, in einer zweiten Gruppe, und in einer dritten die, bei denen es in keinem der letzten fünf reichte. Zu klein: Das Volumen reicht im Augenblick nicht.",
-    cost: "Kosten von Kauf und sofortigem Verkauf als Betrag",
+      "Kosten von Kauf und sofortigem Verkauf in Basispunkten des Mittelkurses. Sortiert stehen die Zeilen in Gruppen nach dem Volumen. Volumen reicht: in jedem der letzten zwei Kurse. Zeitweise: in einem der letzten fünf. Reicht nicht: in keinem davon; neben einem Wert: im Augenblick nicht.",
+    cost: "Kosten von Kauf und sofortigem Verkauf als Betrag in der Währung des jeweiligen Kurses",
     mid: "Mitte zwischen Geld und Brief",
     session:
       "Veränderung des Mittelkurses seit dem ersten Kurs von heute in diesem Browser; der Tooltip eines Werts nennt die Uhrzeit. *: später als in anderen Zeilen.",
@@ -44,9 +44,9 @@ export const columns = {
     buy: "Kauf max.",
     sell: "Verk. min.",
     buyTitle:
-      "Größte Stückzahl, die das Budget zum Briefkurs kauft. Unterstrichen: mehr als das Volumen zum Briefkurs.",
+      "Größte Stückzahl, die das Budget zum Briefkurs kauft. Das Budget ist in der Währung des jeweiligen Kurses. Unterstrichen: mehr als das Volumen zum Briefkurs.",
     sellTitle:
-      "Kleinste Stückzahl, deren Verkauf zum Geldkurs das Budget einbringt. Unterstrichen: mehr als das Volumen zum Geldkurs.",
+      "Kleinste Stückzahl, deren Verkauf zum Geldkurs das Budget einbringt. Das Budget ist in der Währung des jeweiligen Kurses. Unterstrichen: mehr als das Volumen zum Geldkurs.",
   },
   session: {
     since: "Seit {time}",

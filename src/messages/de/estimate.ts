@@ -70,7 +70,7 @@ export const estimate = {
     roundTripLine: "Roundtrip {figure}",
   },
   shortNow: {
-    mark: "zu klein",
+    mark: "reicht nicht",
     spoken: ", jetzt mehr als das Volumen zum Kurs, aber nicht in jedem der letzten fünf Kurse",
     help: "{beyond}. In mindestens einem der letzten fünf Kurse reichte das Volumen. Nach zwei Kursen nacheinander, in denen es reicht, steht die Zeile wieder in der ersten Gruppe, nach fünf, in denen es nicht reicht, in der dritten.",
   },
@@ -83,7 +83,7 @@ export const estimate = {
     quantityLabel: "Menge für jede Zeile",
     budgetLabel: "Budget für jede Zeile",
     placeholder: "alle Zeilen",
-    help: "Schätzt Kauf, Verkauf und Roundtrip jeder Zeile, z. B. für 12k",
+    help: "Schätzt Kauf, Verkauf und Roundtrip jeder Zeile in der Währung des jeweiligen Kurses, z. B. für 12k",
     clear: "Schätzung löschen",
     zero: "Muss größer als null sein",
     malformed: "Beispiele: 4.800, 12k, 1,5m",

@@ -25,6 +25,7 @@ import { NotePlace } from "#app/overlays/NotePlace.tsx";
 import { usePersisted } from "#app/use-persisted.ts";
 import { PauseIconButton } from "#features/connection/PauseIconButton.tsx";
 import { CheapestNote } from "#features/watchlist/bars/CheapestNote.tsx";
+import { CurrencyNote } from "#features/watchlist/bars/CurrencyNote.tsx";
 import { SortPaused } from "#features/watchlist/bars/SortPaused.tsx";
 import { UnderlineNote } from "#features/watchlist/bars/UnderlineNote.tsx";
 import { layOutNarrow } from "#features/watchlist/layout/narrow.ts";
@@ -173,7 +174,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
                 </ListPanel>
                 {isLow && estimate && (
                   <p className="px-3.5 text-t3" style={LEGEND}>
-                    <UnderlineNote />
+                    <UnderlineNote /> · <CurrencyNote />
                   </p>
                 )}
                 <SortPaused />
@@ -204,6 +205,8 @@ const IN_HEAD = "flex items-center gap-2";
 const LEGEND: CSSProperties = { fontSize: "0.6875rem", lineHeight: "0.6875rem", paddingBottom: 2 };
 /** Not a class, which would be in the style of the first load. */
 const ONE_LINE: CSSProperties = { minHeight: "calc(1lh + 1px)" };
+/** A second note, which has no room on the smallest phones, wraps out of view. */
+const CLIPPED: CSSProperties = { height: "1lh" };
 
 interface EstimateBarProps {
   /** Whether the field is shown: after the command, and for a list that has an estimate. */
@@ -245,10 +248,13 @@ function EstimateBar({ isShown, onOpen, isInHead = false, children }: EstimateBa
           />
         </Suspense>
         {estimate && (
-          <p hidden={isInHead} className="flex basis-full flex-wrap gap-x-4 text-label text-t3">
-            <UnderlineNote />
+          <p hidden={isInHead} className="basis-full text-label text-t3">
+            <span className="flex flex-wrap gap-x-4 overflow-hidden" style={CLIPPED}>
+              <UnderlineNote />
+              <CurrencyNote />
+            </span>
             {/* Its line stays while no instrument is named, so that no row moves. */}
-            <span className="basis-full" style={ONE_LINE}>
+            <span className="block" style={ONE_LINE}>
               <CheapestNote
                 isins={watched}
                 estimate={estimate}

@@ -41,11 +41,12 @@ test("the foot says so when all rows are fresh", () => {
   expect(words(3, { live: 3 })).toEqual(["3 quotes, all fresh", "1 check"]);
 });
 
-test("the foot explains the underline of estimated rows, and only of them", () => {
+test("the foot explains the underline and the currency of estimated rows, and only of them", () => {
   // Before the number of checks, which a narrow foot may lack.
   expect(words(3, { live: 3 }, KEYS, true)).toEqual([
     "3 quotes, all fresh",
-    "Underlined: more than the size at the touch",
+    "Underlined: not enough size",
+    "Amounts in quote currency",
     "1 check",
   ]);
   cleanup();

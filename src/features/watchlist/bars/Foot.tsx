@@ -8,6 +8,7 @@ import type { Tally } from "#live/tally.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useTimeWords } from "#messages/time.ts";
 import { Emphasised } from "#ui/text/text.tsx";
+import { CurrencyNote } from "./CurrencyNote.tsx";
 import { footMessages } from "./foot-messages.ts";
 import { UnderlineNote } from "./UnderlineNote.tsx";
 
@@ -77,6 +78,7 @@ export function FootLine({ tally, uncheckedMs, count, isEstimated, keys, childre
       ))}
       {count > 0 && isEstimated && <UnderlineNote />}
       {children}
+      {count > 0 && isEstimated && <CurrencyNote />}
       {count > 0 && !isSortPaused && (
         <span>
           <Emphasised text={t.checks(checks)} />

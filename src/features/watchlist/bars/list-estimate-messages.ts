@@ -10,7 +10,7 @@ export const listEstimateMessages = catalogue("listEstimate", {
   budgetLabel: "Budget for every row",
   /** Continues the title. */
   placeholder: "all rows",
-  help: "Estimates the purchase, the sale and the round trip of every row, e.g. for 12k",
+  help: "Estimates the purchase, the sale and the round trip of every row, in each quote's own currency, e.g. for 12k",
   clear: "Clear the estimate",
   zero: "Must be more than zero",
   malformed: "Examples: 4,800, 12k, 1.5m",

@@ -193,7 +193,7 @@ describe("a row above the line", () => {
   const recent = { isRecent: true };
   /** Returns whether its mark is shown, by the rule of its class. */
   const isMarked = (row: Element) => {
-    const mark = screen.getByText("short now");
+    const mark = screen.getByText("not enough");
     expect(mark.className).toMatch(/(^| )hidden .*in-data-\[covered=false\]:inline-block/);
     return row.querySelector("[data-field=row-round-trip][data-covered=false]")?.contains(mark);
   };
@@ -201,15 +201,15 @@ describe("a row above the line", () => {
   test("says at its round trip that it is not covered now, and why it is there", async () => {
     const { row, read, hear } = await draw(quantity("4800"), QUOTE, recent);
     expect(isMarked(row)).toBeFalsy();
-    expect(read("round-trip")).toMatchObject({ text: "short now35.6", title: undefined });
+    expect(read("round-trip")).toMatchObject({ text: "not enough35.6", title: undefined });
     await hear({ ...QUOTE, askSize: "100" });
     expect(isMarked(row)).toBe(true);
     expect(read("round-trip")).toMatchObject({
-      text: "short now35.6, more than the size at the touch now, but not in each of the last five quotes",
+      text: "not enough35.6, more than the size at the touch now, but not in each of the last five quotes",
       title:
         "Size at the touch: 100 of 4,800. At least one of the last five quotes had enough. After two in a row that have, the row is in the first group again; after five that have not, in the third.",
     });
-    expect(screen.getByText("short now").getAttribute("aria-hidden")).toBe("true");
+    expect(screen.getByText("not enough").getAttribute("aria-hidden")).toBe("true");
     expect(read("buy").text, "only the figure that ranks the rows").toBe(`51,360.00${EXCEEDS}`);
   });
 
@@ -221,7 +221,7 @@ describe("a row above the line", () => {
       estimate,
     );
     const { hear, read } = await draw(estimate, QUOTE, { ...recent, columns, Line });
-    const mark = screen.getByText("short now");
+    const mark = screen.getByText("not enough");
     expect(mark.hidden).toBe(true);
     await hear({ ...QUOTE, askSize: "100" });
     expect(mark.hidden).toBe(false);

@@ -8,8 +8,8 @@ export const explanations = {
   buy: "Cost of buying the quantity at the ask, in each quote's own currency. Underlined: more than the size at the ask.",
   sell: "Proceeds of selling the quantity at the bid, in each quote's own currency. Underlined: more than the size at the bid.",
   "round-trip":
-    "Cost of buying and selling again at the touch, in basis points of the mid. When sorted, rows whose size at the touch fell short in one of their last two quotes are in a second group, and in a third one those that fell short in each of the last five. Short now: the size does not cover the quantity at the moment.",
-  cost: "Cost of buying and selling again at the touch, as an amount",
+    "Cost of buying and selling again at the touch, in basis points of the mid. When sorted, rows are in groups by the size at the touch. Enough size: it covered the quantity in each of the last two quotes. Enough at times: in one of the last five. Not enough: in none of them; beside a figure, not at the moment.",
+  cost: "Cost of buying and selling again at the touch, as an amount in each quote's own currency",
 };
 
 /** Defines a column of the list's estimate. A lazy part computes its figures. `layOut` says which leave without room. */

@@ -33,9 +33,7 @@ test("the line says once what is below it", () => {
   const { line, lines } = open(5);
   line.show(2, []);
   line.show(3, []);
-  expect(lines().map(({ textContent }) => textContent)).toEqual([
-    "Recently beyond the size at the touch",
-  ]);
+  expect(lines().map(({ textContent }) => textContent)).toEqual(["Not enough size"]);
 });
 
 test("the row below the line takes each press", () => {

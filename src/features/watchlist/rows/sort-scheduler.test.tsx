@@ -432,9 +432,9 @@ describe("the bands of the groups", () => {
     const { draw, rows, groups, end, table } = openEstimated();
     expect(rows.map(textOf)).toEqual([A, B, D, C]);
     expect(draw(rows)).toEqual([
-      "Recently within the size at the touch translateY(0px)",
-      "Recently beyond the size at the touch translateY(32px)",
-      "Without a round trip translateY(64px)",
+      "Enough size translateY(0px)",
+      "Not enough size translateY(32px)",
+      "No round trip translateY(64px)",
     ]);
     expect(groups()).toEqual({ bands: [0, 1, 2], recentCount: 1 });
     end();
@@ -452,9 +452,9 @@ describe("the bands of the groups", () => {
     expect(draw(rows)).toEqual(before);
     await clock.advance(10_000);
     expect(draw(rows)).toEqual([
-      "At times short of size translateY(0px)",
-      "Recently beyond the size at the touch translateY(32px)",
-      "Without a round trip translateY(64px)",
+      "Enough size at times translateY(0px)",
+      "Not enough size translateY(32px)",
+      "No round trip translateY(64px)",
     ]);
     end();
   });
@@ -477,14 +477,14 @@ describe("the bands of the groups", () => {
   test("stay above their rows when a row is removed or a new one comes", () => {
     const { draw, rows, groups, end } = openEstimated();
     expect(draw(rows.slice(1))).toEqual([
-      "Recently beyond the size at the touch translateY(0px)",
-      "Without a round trip translateY(32px)",
+      "Not enough size translateY(0px)",
+      "No round trip translateY(32px)",
     ]);
     expect(groups()?.recentCount, "no row is covered").toBe(0);
     expect(draw([...rows.slice(0, 2), asEntry(testIsin(9))])).toEqual([
-      "Recently within the size at the touch translateY(0px)",
-      "Recently beyond the size at the touch translateY(32px)",
-      "Without a round trip translateY(64px)",
+      "Enough size translateY(0px)",
+      "Not enough size translateY(32px)",
+      "No round trip translateY(64px)",
     ]);
     end();
   });
@@ -503,8 +503,8 @@ describe("the bands of the groups", () => {
   test("stay where the touch covers each row with a round trip, so that no row moves when one of them leaves", () => {
     const { draw, rows, groups, end } = openEstimated();
     expect(draw(rows.filter((entry) => textOf(entry) !== B))).toEqual([
-      "Recently within the size at the touch translateY(0px)",
-      "Without a round trip translateY(32px)",
+      "Enough size translateY(0px)",
+      "No round trip translateY(32px)",
     ]);
     expect(groups()).toEqual({ bands: [0, 1], recentCount: 1 });
     end();
