@@ -108,7 +108,10 @@ test("estimates and amounts are exact, say for how much their price is known, an
   });
 });
 
-test("compared quantities persist", async ({ desk, page }) => {
+test("compared quantities persist, and are shown for one instrument or, by a setting, for all", async ({
+  desk,
+  page,
+}) => {
   const { estimate } = desk;
   await test.step("quantities are compared and removed by the keyboard alone", async () => {
     await estimate.quantity.focus();
@@ -150,6 +153,9 @@ test("compared quantities persist", async ({ desk, page }) => {
       estimate.compared.evaluateAll((rows) => rows.map((row) => row.getAttribute("data-value")));
     expect(await values()).toEqual(own);
     await page.reload();
+    await expect(estimate.compare).toHaveAttribute("aria-pressed", "false");
+    await expect(estimate.comparison).toHaveCount(0);
+    await estimate.compare.click();
     await expect(estimate.ofRow("2500", "sell")).toHaveAttribute("data-value", "26655");
     expect(await values()).toEqual(own);
     await expect(estimate.buy).toHaveCount(1);

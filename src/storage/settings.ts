@@ -43,7 +43,7 @@ const settingsSchema = z.strictObject({
     figureLiteral("1000"),
     figureLiteral("10000"),
   ]),
-  /** Whether the estimates for the presets are shown side by side. */
+  /** Whether the detail of each instrument begins with the estimates for the presets side by side. */
   compare: z._default(z.boolean(), false),
 });
 

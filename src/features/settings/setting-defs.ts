@@ -210,7 +210,7 @@ export const SETTING_DEFS: { readonly [Name in SettingName]: SettingDef<Settings
     control: "view",
   },
   compare: {
-    label: "Compare quantities",
+    label: "Always compare sizes",
     inBackup: "quantity comparison",
     keywords: searchWords("compare quantities", "vergleichen mengen"),
     section: "own",

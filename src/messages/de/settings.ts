@@ -39,7 +39,7 @@ export const settings = {
     sound: "Ton bei Alarmen",
     keys: "Tastenkürzel",
     presets: "Vorgegebene Mengen",
-    compare: "Mengen vergleichen",
+    compare: "Immer vergleichen",
   },
   settingInBackup: {
     theme: "Design",

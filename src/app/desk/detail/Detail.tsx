@@ -20,6 +20,7 @@ import QuotePanel, { type QuotePanelProps } from "#features/quote/QuotePanel.tsx
 import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { AlertsContainer } from "./AlertsContainer.tsx";
+import { useComparing } from "./use-comparing.ts";
 import { useTypedAmounts } from "./use-typed-amounts.ts";
 
 /** The detail of one instrument: its quote, history, estimate and alerts. Loaded when first needed. */
@@ -41,8 +42,9 @@ export default function Detail(
   const { config, desk, store, view, keys, leaveQuantity } = useDesk();
   const mailHref = useRequestMail(config.operatorEmail);
   const { labels } = usePersisted(store.labels);
-  const { presets, compare } = usePersisted(store.settings);
+  const { presets } = usePersisted(store.settings);
   const { isin, size } = props;
+  const [isComparing, setComparing] = useComparing(isin);
   // On a phone the estimate comes before the history, with the quote, and needs no scrolling.
   const isPhone = size === "mobile";
   const onLabel = useLabelling();
@@ -79,10 +81,8 @@ export default function Detail(
         ofList={view.open.listView?.estimate}
         presets={presets}
         onPresets={changePresets}
-        isComparing={compare}
-        onCompare={(isComparing) =>
-          store.settings.update((stored) => ({ ...stored, compare: isComparing }))
-        }
+        isComparing={isComparing}
+        onCompare={setComparing}
         onQuantity={setDetailQuantity}
         onLeave={leaveQuantity}
         onUseForList={view.open.entries.length > 0 ? estimateList : undefined}
