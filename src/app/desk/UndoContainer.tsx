@@ -2,12 +2,8 @@ import { useCallback, useState } from "react";
 import { commands } from "#app/commands/page-commands.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
-import {
-  RestoredNote,
-  UndoBar,
-  undoableText,
-  undoneText,
-} from "#features/watchlist/bars/UndoBar.tsx";
+import { RestoredNote, UndoBar } from "#features/watchlist/bars/UndoBar.tsx";
+import { undoableText, undoneText } from "#features/watchlist/bars/undo-texts.ts";
 import type { Undoable } from "#features/watchlist/bars/undoable.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useNames } from "#live/instrument-names.ts";

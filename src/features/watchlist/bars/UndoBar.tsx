@@ -3,10 +3,9 @@ import { flushSync } from "react-dom";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import type { Watchlist } from "#storage/lists.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
-import type { Skipped, Undoable } from "./undoable.ts";
+import type { Undoable } from "./undoable.ts";
 
 /** Time for which the bar, and the note after an undo, are shown: enough to read the text and to reach the button. */
 const SHOWN_MS = 10_000;
@@ -69,109 +68,4 @@ export function RestoredNote({ text, onExpire }: { text: string; onExpire: () =>
       {text}
     </p>
   );
-}
-
-/** @param name name of the only removed row; undefined if several were removed */
-export function undoableText(
-  change: Undoable,
-  t: ReturnType<typeof tableMessages.get>,
-  name: string | undefined,
-): string {
-  switch (change.kind) {
-    case "rows":
-      return name === undefined ? t.rowsRemoved(change.keys.length) : t.rowRemoved({ name });
-    case "list":
-      return withPane(change, t.listDeleted({ name: change.name }), t.paneClosed);
-    case "added":
-      return [t.added(change.count), change.skipped && skippedText(change.skipped, t)]
-        .filter(Boolean)
-        .join(" ");
-    case "import":
-      return t.imported;
-    case "labels":
-      return t.labelsTaken(change.count);
-    case "label":
-      return t.labelRemoved;
-    case "alert":
-      return t.alertDeleted;
-    case "log":
-      return t.logCleared;
-    case "quantity":
-      return t.quantityRemoved;
-    case "keys":
-      return t.keysReset;
-    case "pane":
-      return change.isReplaced ? t.paneReplaced : t.paneClosed;
-    case "kept":
-    case "saved":
-      return [
-        change.kind === "kept"
-          ? t.linkKept({ name: change.name })
-          : t.linkSaved({ name: change.name }),
-        change.labels > 0 ? t.labelsTaken(change.labels) : "",
-        change.leftOut > 0 ? t.leftOut(change.leftOut) : "",
-      ]
-        .filter(Boolean)
-        .join(" ");
-  }
-}
-
-const withPane = ({ hadPane }: { readonly hadPane?: boolean }, ofList: string, ofPane: string) =>
-  hadPane ? `${ofList} ${ofPane}` : ofList;
-
-function skippedText(
-  { count, first, reason }: Skipped,
-  t: ReturnType<typeof tableMessages.get>,
-): string {
-  const more = count > 1 ? ` ${t.skippedMore(count - 1)}` : "";
-  return `${t.skipped(count)} ${t.skippedText({ text: first, reason })}${more}.`;
-}
-
-/**
- * Says what an undo has done, in words that cannot be read as the change itself: "2 rows restored".
- *
- * @param name name of the only restored row; undefined if it was not one row
- * @param lists the lists after the undo: a saved list that is still there was changed since, and is kept
- */
-export function undoneText(
-  change: Undoable,
-  t: ReturnType<typeof tableMessages.get>,
-  name: string | undefined,
-  lists: readonly Watchlist[],
-): string {
-  const isSaving = change.kind === "saved" || change.kind === "kept";
-  const kept = isSaving && lists.find(({ id }) => id === change.id);
-  if (kept) return t.notUndone({ name: kept.name });
-  switch (change.kind) {
-    case "rows":
-      return name === undefined ? t.rowsRestored(change.keys.length) : t.rowRestored({ name });
-    case "list":
-      return withPane(change, t.listRestored({ name: change.name }), t.paneRestored);
-    case "added":
-      return t.addedRemoved(change.count);
-    case "import":
-      return t.importUndone;
-    case "labels":
-      return t.labelsRemoved(change.count);
-    case "label":
-      return t.labelRestored;
-    case "alert":
-      return t.alertRestored;
-    case "log":
-      return t.logRestored;
-    case "quantity":
-      return t.quantityRestored;
-    case "keys":
-      return t.keysRestored;
-    case "pane":
-      return t.paneRestored;
-    case "kept":
-    case "saved":
-      return [
-        t.savingUndone({ name: change.name }),
-        change.labels > 0 ? t.labelsRemoved(change.labels) : "",
-      ]
-        .filter(Boolean)
-        .join(" ");
-  }
 }

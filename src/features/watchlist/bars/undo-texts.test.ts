@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
-import { undoableText, undoneText } from "./UndoBar.tsx";
+import { undoableText, undoneText } from "./undo-texts.ts";
 import type { Undoable } from "./undoable.ts";
 
 test.each([

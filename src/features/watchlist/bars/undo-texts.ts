@@ -1,0 +1,87 @@
+import type { tableMessages } from "#features/watchlist/table-messages.ts";
+import type { Watchlist } from "#storage/lists.ts";
+import type { Skipped, Undoable } from "./undoable.ts";
+
+type Words = ReturnType<typeof tableMessages.get>;
+
+/** Texts of a change that has no figures, and of its undo. */
+const PLAIN = {
+  import: (t: Words) => [t.imported, t.importUndone],
+  label: (t: Words) => [t.labelRemoved, t.labelRestored],
+  alert: (t: Words) => [t.alertDeleted, t.alertRestored],
+  log: (t: Words) => [t.logCleared, t.logRestored],
+  quantity: (t: Words) => [t.quantityRemoved, t.quantityRestored],
+  keys: (t: Words) => [t.keysReset, t.keysRestored],
+} satisfies Partial<
+  Record<Undoable["kind"], (t: Words) => readonly [done: string, undone: string]>
+>;
+
+const sentences = (...parts: readonly (string | false | undefined)[]) =>
+  parts.filter((part) => part).join(" ");
+
+/** @param name name of the only removed row; undefined if several were removed */
+export function undoableText(change: Undoable, t: Words, name: string | undefined): string {
+  switch (change.kind) {
+    case "rows":
+      return name === undefined ? t.rowsRemoved(change.keys.length) : t.rowRemoved({ name });
+    case "list":
+      return sentences(t.listDeleted({ name: change.name }), change.hadPane && t.paneClosed);
+    case "added":
+      return sentences(t.added(change.count), change.skipped && skippedText(change.skipped, t));
+    case "labels":
+      return t.labelsTaken(change.count);
+    case "pane":
+      return change.isReplaced ? t.paneReplaced : t.paneClosed;
+    case "kept":
+    case "saved":
+      return sentences(
+        t[change.kind === "kept" ? "linkKept" : "linkSaved"]({ name: change.name }),
+        change.labels > 0 && t.labelsTaken(change.labels),
+        change.leftOut > 0 && t.leftOut(change.leftOut),
+      );
+    default:
+      return PLAIN[change.kind](t)[0];
+  }
+}
+
+function skippedText({ count, first, reason }: Skipped, t: Words): string {
+  const more = count > 1 ? ` ${t.skippedMore(count - 1)}` : "";
+  return `${t.skipped(count)} ${t.skippedText({ text: first, reason })}${more}.`;
+}
+
+/**
+ * Says what an undo has done, in words that cannot be read as the change itself: "2 rows restored".
+ *
+ * @param name name of the only restored row; undefined if it was not one row
+ * @param lists the lists after the undo: a saved list that is still there was changed since, and is kept
+ */
+export function undoneText(
+  change: Undoable,
+  t: Words,
+  name: string | undefined,
+  lists: readonly Watchlist[],
+): string {
+  switch (change.kind) {
+    case "rows":
+      return name === undefined ? t.rowsRestored(change.keys.length) : t.rowRestored({ name });
+    case "list":
+      return sentences(t.listRestored({ name: change.name }), change.hadPane && t.paneRestored);
+    case "added":
+      return t.addedRemoved(change.count);
+    case "labels":
+      return t.labelsRemoved(change.count);
+    case "pane":
+      return t.paneRestored;
+    case "kept":
+    case "saved": {
+      const kept = lists.find(({ id }) => id === change.id);
+      if (kept) return t.notUndone({ name: kept.name });
+      return sentences(
+        t.savingUndone({ name: change.name }),
+        change.labels > 0 && t.labelsRemoved(change.labels),
+      );
+    }
+    default:
+      return PLAIN[change.kind](t)[1];
+  }
+}
