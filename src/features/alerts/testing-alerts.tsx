@@ -103,3 +103,17 @@ export const firedStore = (): AlertStore =>
   );
 
 export { commands };
+
+/** Returns the names of the directions that are chosen in the form. */
+export const chosen = () =>
+  ["At or above", "At or below"].filter(
+    (name) => screen.getByRole<HTMLInputElement>("radio", { name }).checked,
+  );
+
+/** Opens the form for a new alert and types a level. */
+export function openAt(level: string) {
+  const stage = drawAlerts();
+  press("Add an alert");
+  fireEvent.change(screen.getByTestId("alert-level"), { target: { value: level } });
+  return stage;
+}

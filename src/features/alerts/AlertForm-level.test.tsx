@@ -1,0 +1,199 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { setNumberLocale } from "#messages/figures.ts";
+import { chosen, drawAlerts, ISIN, openAt, press } from "./testing-alerts.tsx";
+import { testStore } from "./testing-store.ts";
+
+afterEach(() => {
+  cleanup();
+  setNumberLocale("en");
+});
+
+describe("the level of the form", () => {
+  test.each([
+    ["190.50", "0.78 (0.41\u00a0%) below the ask"],
+    ["195.90", "4.62 (2.42\u00a0%) above the ask"],
+    [
+      "1,191,280.12345678",
+      "1,191,088.84345678 (622,693.87\u00a0%) above the ask · between two prices: fires at 1,191,280.13",
+    ],
+    ["191.281", "0.001 (<0.01\u00a0%) above the ask · between two prices: fires at 191.29"],
+    ["191.255", "0.025 (0.01\u00a0%) below the ask · between two prices: fires at 191.25"],
+    ["191.310", "0.030 (0.02\u00a0%) above the ask"],
+  ])(
+    "says where the level %s lies, seen from the ask, and at which price it fires",
+    (typed, words) => {
+      drawAlerts();
+      press("Add an alert");
+      expect(screen.queryByText(/ the ask/)).toBeNull();
+      const level = screen.getByTestId("alert-level");
+      fireEvent.change(level, { target: { value: typed } });
+      expect(screen.getByText(words, { normalizer: (text) => text })).toBeTruthy();
+      fireEvent.change(level, { target: { value: "x" } });
+      expect(screen.queryByText(/ the ask/)).toBeNull();
+    },
+  );
+
+  test("shows a level again that was typed and not submitted, with its direction, in the present number format", () => {
+    const { alertStore, comeBack, unsaved } = openAt("1,200.5");
+    expect(chosen()).toEqual(["At or above"]);
+    comeBack();
+    expect(screen.queryByRole("form")).toBeNull();
+    setNumberLocale("de");
+    press("Add an alert");
+    expect(screen.getByTestId<HTMLInputElement>("alert-level").value).toBe("1.200,5");
+    expect(chosen()).toEqual(["At or above"]);
+    // Nobody has pressed Add alert, so there is nothing to say.
+    expect([alertStore.get().alerts, unsaved]).toEqual([[], []]);
+  });
+
+  test.each([
+    ["Cancel", () => press("Cancel")],
+    ["Escape", () => fireEvent.keyDown(screen.getByTestId("alert-level"), { key: "Escape" })],
+    ["Add alert", () => press("Add alert")],
+  ])("begins anew after %s", (_, close) => {
+    const { comeBack } = openAt("190.50");
+    close();
+    comeBack();
+    press("Add an alert");
+    expect(screen.getByTestId<HTMLInputElement>("alert-level").value).toBe("");
+  });
+
+  test("shows the price of the moment until a level is typed, and saves nothing on Enter", async () => {
+    const stage = drawAlerts();
+    press("Add an alert");
+    const level = screen.getByTestId<HTMLInputElement>("alert-level");
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.20", ask: "191.24" })));
+    await waitFor(() => expect(level.placeholder).toBe("191.24"));
+    fireEvent.submit(screen.getByRole("form", { name: "Alert" }));
+    expect(screen.getByRole("alert").textContent).toContain("Enter a level");
+    expect(screen.queryByTestId("alert-question")).toBeNull();
+    expect(stage.alertStore.get().alerts).toEqual([]);
+  });
+
+  test.each([
+    ["spread", "", "0.04"],
+    ["move", "1", ""],
+    ["market-age", "60", ""],
+  ])(
+    "begins with a default level only for a move and a market age: %s",
+    (on, value, placeholder) => {
+      drawAlerts();
+      press("Add an alert");
+      fireEvent.change(screen.getByLabelText("Watch"), { target: { value: on } });
+      const level = screen.getByTestId<HTMLInputElement>("alert-level");
+      expect([level.value, level.placeholder]).toEqual([value, placeholder]);
+    },
+  );
+
+  test("warns of a level that is more than 20 % away, and saves it only after a second Enter", () => {
+    const { alertStore } = drawAlerts();
+    press("Add an alert");
+    const level = screen.getByTestId("alert-level");
+    fireEvent.change(level, { target: { value: "155" } });
+    expect(screen.getByText(/below the ask$/).className).not.toContain("warn");
+    fireEvent.change(level, { target: { value: "12" } });
+    const hint = screen.getByText(/below the ask$/);
+    expect(hint.className).toContain("text-warn");
+    expect(hint.querySelector("svg")).not.toBeNull();
+    press("Add alert");
+    const question = screen.getByTestId("alert-question");
+    expect(question.textContent).toContain(
+      "Far from the market: 12 is 179.28 (93.73\u00a0%) below",
+    );
+    expect(within(question).getAllByRole("button")).toHaveLength(2);
+    expect(alertStore.get().alerts).toEqual([]);
+    press("Back");
+    expect(screen.getByTestId<HTMLInputElement>("alert-level").value, "kept").toBe("12");
+    press("Add alert");
+    const focused = document.activeElement;
+    expect(focused?.textContent).toBe("Add alert");
+    if (focused) fireEvent.click(focused);
+    expect(alertStore.get().alerts).toMatchObject([{ level: "12", state: "armed" }]);
+  });
+
+  test("names no percentage of a price that is not above zero", () => {
+    drawAlerts(testStore(), { touch: { bid: "-2", ask: "-1" } });
+    press("Add an alert");
+    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "-1.5" } });
+    expect(screen.getByText(/^0.5 below the ask/)).toBeTruthy();
+  });
+
+  test("says how far other figures are from the level", () => {
+    drawAlerts();
+    press("Add an alert");
+    fireEvent.change(screen.getByLabelText("Watch"), { target: { value: "bps" } });
+    const level = screen.getByTestId("alert-level");
+    fireEvent.change(level, { target: { value: "10" } });
+    expect(screen.getByText("7.91 bps away")).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("Watch"), { target: { value: "move" } });
+    expect(screen.getByText(/^1\.9126 \(1\.00.%\) away$/)).toBeTruthy();
+  });
+
+  test.each([
+    ["", "36960.30", "Enter a level. Example: 36,960.30."],
+    ["1e5", "1.11208", "Not a valid level. Example: 1.11208."],
+  ])(
+    "keeps nothing for %j and says why, with the present price as an example",
+    (typed, ask, message) => {
+      const { alertStore } = drawAlerts(testStore(), { touch: { bid: "1", ask } });
+      press("Add an alert");
+      const level = screen.getByTestId("alert-level");
+      fireEvent.change(level, { target: { value: typed } });
+      expect(level.getAttribute("aria-invalid")).toBeNull();
+      press("Add alert");
+      expect(alertStore.get().alerts).toEqual([]);
+      const spoken = screen.getByRole("alert");
+      expect(spoken.textContent).toBe(message);
+      const described = document.getElementById(level.getAttribute("aria-describedby") ?? "");
+      expect(described?.textContent).toBe(message);
+      // A new element, so that it is announced again.
+      press("Add alert");
+      expect(screen.getByRole("alert")).not.toBe(spoken);
+    },
+  );
+
+  test("keeps the example of an error while the market moves, and writes each subject's own", async () => {
+    const stage = drawAlerts();
+    press("Add an alert");
+    press("Add alert");
+    const spoken = screen.getByRole("alert");
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.20", ask: "191.24" })));
+    const level = screen.getByTestId<HTMLInputElement>("alert-level");
+    await waitFor(() => expect(level.placeholder).toBe("191.24"));
+    expect(spoken.textContent).toBe("Enter a level. Example: 191.28.");
+    fireEvent.change(screen.getByLabelText("Watch"), { target: { value: "market-age" } });
+    expect(screen.queryByRole("alert")).toBeNull();
+    fireEvent.change(level, { target: { value: "x" } });
+    press("Add alert");
+    expect(screen.getByRole("alert").textContent).toBe("Not a valid level. Example: 60.");
+  });
+
+  test("names no example without a quote", () => {
+    drawAlerts(testStore(), { touch: undefined });
+    press("Add an alert");
+    press("Add alert");
+    expect(screen.getByRole("alert").textContent).toBe("Enter a level.");
+  });
+
+  test("keeps a typed level while the market moves", async () => {
+    const stage = openAt("190");
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.26", ask: "191.30" })));
+    expect(await screen.findByText(/^1\.30 \(0\.68.%\) below the ask$/)).toBeTruthy();
+    expect(screen.getByTestId<HTMLInputElement>("alert-level").value).toBe("190");
+  });
+});
+
+test("a change of the number format keeps the values of the level and of the reset distance", () => {
+  const { alertStore } = openAt("1,500");
+  fireEvent.click(screen.getByRole("radio", { name: "Repeat" }));
+  fireEvent.change(screen.getByLabelText("Reset distance"), { target: { value: "0.250" } });
+  act(() => setNumberLocale("de"));
+  expect(screen.getByTestId<HTMLInputElement>("alert-level").value).toBe("1.500");
+  expect(screen.getByLabelText<HTMLInputElement>("Reset distance").value).toBe("0,250");
+  press("Add alert");
+  // Far from the market, which is asked first.
+  press("Add alert");
+  expect(alertStore.get().alerts).toMatchObject([{ level: "1500", hysteresis: "0.250" }]);
+});
