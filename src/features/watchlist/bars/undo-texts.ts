@@ -39,7 +39,12 @@ export function undoableText(change: Undoable, t: Words, name: string | undefine
         change.labels > 0 && t.labelsTaken(change.labels),
         change.leftOut > 0 && t.leftOut(change.leftOut),
       );
-    default:
+    case "import":
+    case "label":
+    case "alert":
+    case "log":
+    case "quantity":
+    case "keys":
       return PLAIN[change.kind](t)[0];
   }
 }
@@ -81,7 +86,12 @@ export function undoneText(
         change.labels > 0 && t.labelsRemoved(change.labels),
       );
     }
-    default:
+    case "import":
+    case "label":
+    case "alert":
+    case "log":
+    case "quantity":
+    case "keys":
       return PLAIN[change.kind](t)[1];
   }
 }
