@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNames } from "#live/instrument-names.ts";
 import { countryOf, type Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { LabelsByIsin } from "#storage/labels.ts";
 import { CheckMark } from "#ui/controls/check-mark.tsx";
-import { minTargetHeight, TOUCH_HEIGHT } from "#ui/controls/touch.ts";
+import { isByFinger, minTargetHeight, TOUCH_HEIGHT } from "#ui/controls/touch.ts";
 import { rowAfterKey } from "#ui/rows/row-after-key.ts";
 import { useMountedRows } from "#ui/rows/use-mounted-rows.ts";
 import { LeadText } from "#ui/text/lead-text.tsx";
@@ -110,7 +110,7 @@ export function InstrumentList(props: InstrumentListProps) {
             <div
               // Keyed by index: another search then changes texts and moves no elements.
               key={index}
-              className={`${ROW_CLASS} ${index === chosen ? "selected" : ""}`}
+              className={`${ROW_CLASS} ${index === chosen && !isByFinger() ? "selected" : ""}`}
               style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
             >
               <button
@@ -140,15 +140,19 @@ export function InstrumentList(props: InstrumentListProps) {
               >
                 <Instrument isin={isin} names={texts} query={isSearch ? query : undefined} />
               </button>
-              {index === chosen ? (
-                <span className={`${MARK_CLASS} pointer-coarse:hidden`} aria-hidden="true">
+              {index === chosen && !isByFinger() ? (
+                <span className={MARK_CLASS} aria-hidden="true">
                   <KeyCap>↵</KeyCap> {isWatched ? t.shows : t.adds}
                 </span>
               ) : (
                 isSearch &&
                 isWatched && (
                   // The checkbox says the same.
-                  <span className={MARK_CLASS} aria-hidden="true">
+                  <span
+                    className={MARK_CLASS}
+                    style={rowHeight < TOUCH_HEIGHT ? undefined : IN_HIGH_ROW}
+                    aria-hidden="true"
+                  >
                     {t.isInList}
                   </span>
                 )
@@ -167,6 +171,8 @@ const TEXT_CLASS =
   "flex min-w-0 flex-1 flex-col-reverse justify-center pr-3 text-left leading-tight";
 /** Beside the ISIN, which is shorter than a name, so that it cuts no name. A finger has no Enter. */
 const MARK_CLASS = "pointer-events-none absolute right-2 bottom-1 text-cause text-t2";
+/** In the line of the ISIN, and below the end of the field. */
+const IN_HIGH_ROW: CSSProperties = { right: 18, bottom: 7 };
 const NAME_CLASS = "flex whitespace-pre text-[0.75rem] text-t2 in-[.phone]:text-[0.875rem]";
 /** Where both have no room, the label is cut before the name that matched. */
 const TITLE_CLASS = "min-w-10 shrink-99 truncate";

@@ -160,6 +160,14 @@ describe("a search", () => {
     expect([marks(), foot()]).toEqual([["↵ shows"], "Enter shows it: already in My first list."]);
   });
 
+  test("marks every hit of the open list under a finger, which has no Enter", () => {
+    vi.spyOn(window.navigator, "maxTouchPoints", "get").mockReturnValue(5);
+    const { search } = draw([testIsin(1), testIsin(2)], [testIsin(1), testIsin(2)]);
+    search("000");
+    const marks = [...document.querySelectorAll("#hits > div > [aria-hidden]")];
+    expect(marks.map(({ textContent }) => textContent)).toEqual(["in list", "in list"]);
+  });
+
   test("chooses the first hit that can be added, and keeps the order while it is ticked", () => {
     const all = [testIsin(1), testIsin(2), testIsin(3)];
     const { search, watch } = draw(all, [testIsin(1)]);
