@@ -296,7 +296,8 @@ test("a list is estimated by a button above it, in a line of each row", async ({
       for (const each of await size.all()) {
         const { y, height } = await placeOf(each);
         expect(y + height, `size below ${quantity}`).toBeLessThanOrEqual(row.y + row.height);
-        expect(y).toBeGreaterThanOrEqual(await bottomOf(desk.listEstimate.of(FUND, "row-buy")));
+        const underlined = await bottomOf(desk.listEstimate.of(FUND, "row-buy"));
+        expect(y, "clear of the underline above it").toBeGreaterThan(underlined + 2);
       }
     }
     await expect(page.getByTestId("cheapest"), "no row is covered").toHaveAttribute(

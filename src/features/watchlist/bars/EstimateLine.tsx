@@ -37,7 +37,12 @@ const SHORT_NOW: CSSProperties = {
  * that comes moves no amount. One that is too long for its side is not shown, because a cut size would be another one.
  */
 const SIZE = "flex-wrap overflow-hidden whitespace-nowrap text-t2 flex in-[.stacked]:hidden";
-const SIZE_LINE: CSSProperties = { height: "0.75rem", lineHeight: "0.75rem" };
+/** In the middle between the underline above it and the end of the row. */
+const SIZE_LINE: CSSProperties = {
+  height: "0.75rem",
+  lineHeight: "0.75rem",
+  transform: "translateY(2px)",
+};
 /** Of no width: what does not fit beside it wraps out of view. */
 const SIZE_EDGE: CSSProperties = { height: "100%" };
 /** The check is at the left of the proceeds, unless it is in the first of three lines. */

@@ -6,13 +6,16 @@ interface EstimateLineHeadsProps {
   sell: string;
   buy: string;
   hasRoundTrip: boolean;
+  /** Whether the round trip sorts the rows: the head above it, of its basis points, has the arrow. */
+  isSorted: boolean;
 }
 
 /**
  * Heads of the line that an estimate has in each row on a phone. Hidden from a screen reader, to which each amount says
  * its own name.
  */
-export function EstimateLineHeads({ sell, buy, hasRoundTrip }: EstimateLineHeadsProps) {
+export function EstimateLineHeads(props: EstimateLineHeadsProps) {
+  const { sell, buy, hasRoundTrip, isSorted } = props;
   const t = useMessages(rowEstimateMessages);
   // Quantities are exact.
   const mark = hasRoundTrip ? " ≈" : "";
@@ -21,7 +24,7 @@ export function EstimateLineHeads({ sell, buy, hasRoundTrip }: EstimateLineHeads
       <span className={SELL}>{`${sell}${mark}`}</span>
       <span className={RIGHT}>
         <span>{`${buy}${mark}`}</span>
-        {hasRoundTrip && <span>{t.roundTripSide}</span>}
+        {hasRoundTrip && <span className={isSorted ? "text-t1" : ""}>{t.roundTripSide}</span>}
       </span>
     </div>
   );

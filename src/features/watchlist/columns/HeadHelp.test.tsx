@@ -125,6 +125,23 @@ test("the estimate in a line of each row has heads of its own", () => {
   expect(lineHeads("quantity", false)).toBe("");
 });
 
+test("the round trip that sorts the rows is bright in the heads of their lines", () => {
+  const usual = readView(undefined, "standard");
+  const isBright = (sort?: TableView["sort"]) => {
+    const view = sort ? { ...usual, sort } : usual;
+    const { container, unmount } = render(
+      <Row columns={[]} hasLines kind="quantity" view={view} />,
+      createStage(),
+    );
+    const { className } = [...container.querySelectorAll("span")].at(-1) ?? {};
+    unmount();
+    return className === "text-t1";
+  };
+  expect(isBright()).toBe(false);
+  expect(isBright({ column: "bid", direction: "ascending" })).toBe(false);
+  expect(isBright({ column: "round-trip", direction: "ascending" })).toBe(true);
+});
+
 test("the head of the session change names the earliest start of its rows", () => {
   const stage = createStage();
   const listeners = new Set<() => void>();

@@ -127,6 +127,7 @@ export default function HeadHelp(props: HeadHelpProps) {
           buy={(hasBudget ? quantities.buy : usual["buy"]) ?? ""}
           sell={(hasBudget ? quantities.sell : usual["sell"]) ?? ""}
           hasRoundTrip={!hasBudget}
+          isSorted={view.sort?.column === "round-trip"}
         />
       )}
       {!props.canEditColumns && <SortByTouch {...props} />}
