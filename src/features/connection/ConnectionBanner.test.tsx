@@ -215,7 +215,9 @@ describe("the banner", () => {
 
   test("counts down to the end of a wait on a phone", async () => {
     const { clock } = draw(limited(9000));
-    expect(screen.getByText("Requests resume in 0:09.").className).toBe("tablet:hidden");
+    expect(screen.getByText("Requests resume in 0:09.").className).toBe(
+      "tablet:hidden low:inline!",
+    );
     await act(() => clock.advance(2000));
     expect(screen.getByText("Requests resume in 0:07.")).toBeDefined();
   });

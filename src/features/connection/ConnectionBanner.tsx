@@ -57,9 +57,9 @@ export default function ConnectionBanner() {
   }
 }
 
-/** Sentence that a phone has no room for: what it says is also seen in the rows. */
+/** Sentence that a phone has no room for, held sideways neither: what it says is also seen in the rows. */
 const WithRoom = ({ children }: { children: ReactNode }) => (
-  <span className="max-tablet:hidden">{children}</span>
+  <span className="max-tablet:hidden low:hidden">{children}</span>
 );
 
 /** Banner whose text can be shown as a whole on a phone. */
@@ -92,7 +92,9 @@ function Limited({ connection }: { connection: Extract<Connection, { state: "rat
 function ResumesIn({ at }: { at: number }) {
   const t = useMessages(bannerMessages);
   const rest = useRest(at);
-  return <span className="tablet:hidden">{t.resumesIn({ left: countdown(rest) })}</span>;
+  return (
+    <span className="tablet:hidden low:inline!">{t.resumesIn({ left: countdown(rest) })}</span>
+  );
 }
 
 /** Expected pace after the wait. */

@@ -47,9 +47,9 @@ describe("the connection", () => {
     expect(pill().hasAttribute("data-resume-at")).toBe(connection.state === "rate-limited");
   });
 
-  test("has fewer words for a rate limit where it is compact", () => {
+  test("leaves the countdown of a rate limit to the banner where it is compact", () => {
     draw(limited(42_000), { compact: true });
-    expect(pill().textContent).toBe("Rate limited 0:42");
+    expect(pill().textContent).toBe("Rate limited");
   });
 
   test("says how long no quote has changed, and is not green then", async () => {

@@ -16,8 +16,8 @@ interface ConnectionPillProps {
   /** Text beside `Live` if nothing is watched. */
   idleText?: string | undefined;
   /**
-   * Without room for both, the count of fresh quotes takes the place of `Live` unless all are fresh. A rate limit has
-   * fewer words.
+   * Without room for both, the count of fresh quotes takes the place of `Live` unless all are fresh. A rate limit is a
+   * sign alone: the banner counts down.
    */
   compact?: boolean | undefined;
 }
@@ -110,7 +110,7 @@ function LimitedPill({ connection, compact }: LimitedPillProps) {
       tone="warn"
       icon={<LimitRing {...connection} />}
     >
-      {t[compact ? "limitedShort" : "limited"]({ left: countdown(restMs) })}
+      {compact ? t.limitedShort : t.limited({ left: countdown(restMs) })}
     </Pill>
   );
 }

@@ -9,7 +9,7 @@ export const connectionMessages = catalogue("connection", {
   slow: fill("every {cycle}"),
   quiet: fill("unchanged {age}"),
   limited: fill("Rate limited, resuming in {left}"),
-  limitedShort: fill("Rate limited {left}"),
+  limitedShort: "Rate limited",
   offline: "Offline",
   unreachable: "Service unreachable",
   unauthorized: "Unauthorized",

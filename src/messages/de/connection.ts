@@ -8,7 +8,7 @@ export const connection = {
     quiet: "unverändert {age}",
     slow: "alle {cycle}",
     limited: "Gedrosselt, weiter in {left}",
-    limitedShort: "Gedrosselt {left}",
+    limitedShort: "Gedrosselt",
     offline: "Offline",
     unreachable: "Dienst nicht erreichbar",
     unauthorized: "Token abgelehnt",
