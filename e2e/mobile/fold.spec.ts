@@ -13,8 +13,11 @@ test.use({ ...PHONE, market: "embedded" });
 
 const NAME = nameOf(APPLE) ?? "";
 
-/** Returns the height of all that is no row: bars, heads, and what is at the bottom. */
+/** Returns the height of all that is no row: bars, heads, and what is at the bottom. A field with the focus hides the bar. */
 async function heightBesideRows(page: Page): Promise<number> {
+  await page.locator("body").evaluate(({ ownerDocument: { activeElement } }) => {
+    if (activeElement instanceof HTMLInputElement) activeElement.blur();
+  });
   const first = await page.getByTestId("quote").first().boundingBox();
   const bottom = await page.locator(".phone nav").boundingBox();
   if (!first || !bottom) throw new Error("There is no row or no bar at the bottom");
@@ -148,6 +151,14 @@ test.describe("a phone held sideways", () => {
       ["buy", estimate.buy],
       ["round trip", estimate.roundTrip],
     ]);
+    await test.step("the line of the connection takes no height of the left half", async () => {
+      const head = await focus.panel.locator("header").first().boundingBox();
+      expect(head?.y).toBeLessThan(4);
+      await expectInView([["the note", focus.panel.getByText(/at the touch/).first()]]);
+      const line = await page.getByTestId("connection").boundingBox();
+      const chart = await focus.panel.getByTestId("history").boundingBox();
+      expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(chart?.y ?? 0);
+    });
     await test.step("the estimate is below the price, and the chart beside them", async () => {
       const rightOf = async (target: Locator) => {
         const box = await target.boundingBox();

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { isStaleState, problemKind } from "#engine/protocol/quote-state.ts";
 import { useIsListed, useQuoteState } from "#live/hooks.ts";
@@ -59,6 +59,8 @@ const SIDEWAYS =
 /** Above a keyboard on a small screen or on one held sideways, what stays in view would leave no room for the field. */
 const ABOVE_KEYBOARD =
   "[@media(max-height:20rem)]:[&_.sticky]:static! [@media(max-height:20rem)]:[&_input]:[scroll-margin:0_0_3rem]!";
+/** Room for what the desk puts at the top of the right half. */
+const BESIDE: CSSProperties = { height: "var(--beside, 0)", padding: 0, border: 0 };
 const LEFT =
   "contents low:col-start-1! low:row-[1/span_99] low:flex low:flex-col low:border-e low:p-0!";
 
@@ -126,6 +128,7 @@ export default function QuotePanel(props: QuotePanelProps) {
         <RecordLines record={snapshot?.record} />
         {hasParts && estimate?.({ checked, isStale })}
       </div>
+      {size === "mobile" && <section style={BESIDE} />}
       {hasParts
         ? children({ checked, isStale })
         : EMPTY_FIELDS.map((field) => <span key={field} data-field={field} data-value="" hidden />)}

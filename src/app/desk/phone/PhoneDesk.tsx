@@ -59,6 +59,8 @@ const LISTS =
 const MAIN = "flex min-h-0 flex-1 flex-col overflow-y-auto bg-bg1";
 /** Height of a chart: on a phone held sideways it leaves room for the quantity and its result below it. */
 const CHART = { "--chart": "clamp(5.5rem, 100dvh - 18rem, 10rem)" } as CSSProperties;
+/** The line of the connection is at the top of the right half, and the chart below it. */
+const SIDEWAYS = { ...CHART, "--beside": "2.25rem" } as CSSProperties;
 /** A checkbox before each name, while taps choose rows. Drawn, because the cell itself is loaded first. */
 const CHOOSING = [
   "[&_.cell-name]:relative [&_.cell-name]:ps-6",
@@ -119,7 +121,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
       style={useVisiblePart()}
     >
       <Boundary>
-        <PhoneTop simulated={config.simulated}>
+        <PhoneTop simulated={config.simulated} isBeside={isLow && detail !== undefined}>
           {detail ? undefined : page === "watchlist" ? (
             <>
               <h1 className="vh">{t.name}</h1>
@@ -150,7 +152,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
           )}
         </PhoneTop>
       </Boundary>
-      <main className={`${MAIN} ${isChoosing ? CHOOSING : ""}`} style={CHART}>
+      <main className={`${MAIN} ${isChoosing ? CHOOSING : ""}`} style={isLow ? SIDEWAYS : CHART}>
         {detail ? (
           <>
             {/* The page of a quote has a head of its own, with the name of the instrument. */}

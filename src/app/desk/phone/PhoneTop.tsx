@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { useIsAtLeast } from "#app/desk/layout.ts";
 import { appMessages } from "#app/messages.ts";
@@ -12,9 +12,15 @@ import { phoneMessages } from "./phone-messages.ts";
 
 interface PhoneTopProps {
   simulated: boolean;
+  /** Whether it lies over the right half of a page held sideways, whose left half has a head of its own. */
+  isBeside?: boolean;
   /** The head of the page; undefined where the page has its own, as that of a quote. */
   children?: ReactNode;
 }
+
+/** Over the free room that `QuotePanel` leaves for it. */
+const BESIDE: CSSProperties = { position: "absolute", insetInlineEnd: 0, width: "50%", zIndex: 4 };
+const WHOLE: CSSProperties = { maxWidth: "none" };
 
 /** What has no room in the line wraps below it, where it is hidden as a whole; sideways the connection comes first. */
 const LINE =
@@ -24,12 +30,15 @@ const LINE =
 const PACE_FROM = 22.5;
 
 /** Top of a phone: one thin line with the state of the page, and below it, sideways beside it, the head. */
-export function PhoneTop({ simulated, children }: PhoneTopProps) {
+export function PhoneTop({ simulated, isBeside = false, children }: PhoneTopProps) {
   const hasRoom = useIsAtLeast(PACE_FROM);
   return (
-    <header className="border-b bg-bg1 low:flex low:flex-row-reverse low:items-center">
+    <header
+      className="border-b bg-bg1 low:flex low:flex-row-reverse low:items-center"
+      style={isBeside ? BESIDE : undefined}
+    >
       <Boundary>
-        <div className={LINE}>
+        <div className={LINE} style={isBeside ? WHOLE : undefined}>
           {simulated && <ShortSimulatedPill />}
           <ConnectionPill compact />
           <Pace compact isShort={!hasRoom} />
