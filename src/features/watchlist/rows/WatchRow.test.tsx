@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { lazy } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { START_EPOCH_MS } from "#engine/protocol/testing-clock.ts";
 import { readIsin, testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
@@ -224,4 +225,10 @@ describe("a row's instrument", () => {
     fireEvent.click(screen.getByRole("button", { name: "Add your own label" }));
     expect(onEdit.mock.calls).toEqual([[ISIN]]);
   });
+});
+
+test("stays in view while its second line is loading", () => {
+  const Line = lazy(() => new Promise<never>(() => undefined));
+  const { row } = drawRow(undefined, { Line });
+  expect(row.textContent).toContain(ISIN);
 });

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, Suspense } from "react";
 import { isStaleState, problemKind } from "#engine/protocol/quote-state.ts";
 import { useAlertState } from "#features/watchlist/columns/alert-states.ts";
 import type { CellsProps, RowProps } from "#features/watchlist/columns/cells-props.ts";
@@ -74,7 +74,12 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
         // Other elements for another source: React removes nothing that was drawn outside it.
         return <Cell key={id + column} {...cells} />;
       })}
-      {Line && <Line {...cells} />}
+      {/* Without a boundary, all rows would be away until this part has loaded. */}
+      {Line && (
+        <Suspense>
+          <Line {...cells} />
+        </Suspense>
+      )}
     </div>
   );
 });
