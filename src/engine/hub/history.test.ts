@@ -141,6 +141,45 @@ describe("an engine that records its history", () => {
   });
 });
 
+describe("a refusal of the whole connection", () => {
+  test.each(["unauthorized", "forbidden"] as const)(
+    "of the kind %s ends the range of an instrument that was not requested meanwhile",
+    async (kind) => {
+      const { clock, service, source, batches } = open();
+      const other = testIsin(2);
+      service.list = () => [ISIN, other];
+      source.setInterest(
+        new Map([
+          [ISIN, 4],
+          [other, 1],
+        ]),
+      );
+      // A check in five minutes for the other instrument, whose value is stale after ten.
+      source.setPolicy({ ...TEST_POLICY, mostPerMinute: 1 });
+      await clock.advance(600_000);
+      const requested = () => service.asked.filter(({ key }) => key === other).length;
+      const { quote } = service;
+      let before = requested();
+      while (requested() === before) await clock.advance(500);
+      // Its answer.
+      await clock.advance(500);
+      before = requested();
+      service.quote = () => {
+        throw new MarketDataError(kind);
+      };
+      while (source.status().connection.state !== kind) await clock.advance(500);
+      expect(requested()).toBe(before);
+      service.quote = quote;
+      while (requested() === before) await clock.advance(500);
+      await clock.advance(5000);
+      expect(requested()).toBeGreaterThan(before);
+      const ranges = batches.flatMap((batch) => (batch.isin === other ? batch.ranges : []));
+      const starts = new Set(ranges.map(({ from }) => from));
+      expect(starts.size).toBe(2);
+    },
+  );
+});
+
 describe("a quote of an earlier page", () => {
   test("is shown as stale before anything is answered", async () => {
     const { clock, source } = open([lastQuote(ISIN, 3000)]);

@@ -2,11 +2,23 @@ import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { HistoryAccess, HistoryStore } from "#engine/protocol/history-access.ts";
 import { createRecorder } from "#engine/protocol/history-recorder.ts";
+import type { Connection } from "#engine/protocol/source-status.ts";
 import type { LastQuote } from "#market/history.ts";
 import { derive } from "#market/quote.ts";
 import { quoteOf } from "#market/quote-point.ts";
 import { movesBetween } from "#market/statistics/move.ts";
 import type { Engine } from "./engine-api.ts";
+
+/**
+ * States in which every value on screen is stale, however long its plan: a limited service may plan its next check in minutes.
+ * What was shown as stale is a gap in the history, too, also for the instruments that nothing was requested of.
+ */
+const STOPPED: ReadonlySet<Connection["state"]> = new Set([
+  "unauthorized",
+  "forbidden",
+  "offline",
+  "unreachable",
+]);
 
 interface RecordHistoryOptions {
   readonly sourceId: string;
@@ -52,6 +64,9 @@ export function recordHistory(engine: Engine, options: RecordHistoryOptions): En
       // The store is opened at the first quote, so that loading its code does not delay that quote.
       if (!opening) void open();
       else void opening.then(write);
+    },
+    onStatus({ connection }) {
+      if (STOPPED.has(connection.state)) recorder.pause();
     },
     onPaused: () => recorder.pause(),
   });
