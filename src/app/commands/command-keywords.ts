@@ -19,10 +19,6 @@ export const COMMAND_KEYWORDS = {
     "zweite liste bereich daneben vergleichen",
   ),
   toPane: searchWords("second pane beside focus", "zweiter bereich fokus"),
-  estimateList: searchWords(
-    "estimate list quantity budget buy sell cost cheapest every all rows",
-    "schätzen liste menge kauf kosten günstigste alle jede zeilen",
-  ),
   estimateAmount: searchWords(
     "estimate list quantity buy sell cost every all rows",
     "schätzen liste menge kauf kosten alle jede zeilen",

@@ -17,7 +17,6 @@ export const commandMessages = catalogue("commands", {
   deleteList: fill("Delete the list {name}"),
   showBeside: fill("Show the list {name} in the second pane"),
   toPane: "Go to the second pane",
-  estimateList: "Estimate the list…",
   estimateRows: fill("Estimate {amount} for every row"),
   estimateOne: fill("Estimate {amount} for {instrument}"),
   budgetRows: fill("Budget of {amount} for every row"),

@@ -13,7 +13,7 @@ import { duplicateList } from "#storage/duplicate-list.ts";
 import { isinsOf } from "#storage/entry.ts";
 import { COMMAND_KEYWORDS } from "./command-keywords.ts";
 import { commandMessages } from "./command-messages.ts";
-import { commands, openField, openListEstimate } from "./page-commands.ts";
+import { commands, openField } from "./page-commands.ts";
 
 /** Returns the commands for the open list and for lists in general. An unsaved shared list has none of its own. */
 export function useListCommands(): readonly CommandItem[] {
@@ -76,7 +76,6 @@ export function useListCommands(): readonly CommandItem[] {
             id: `showBeside ${id}`,
           }))
       : []),
-    command("estimateList", t.estimateList, openListEstimate),
     ...(undoable ? [command("undo", titleOf(undoable), desk.undo)] : []),
   ];
 }
@@ -91,5 +90,4 @@ type CommandId =
   | "deleteList"
   | "showBeside"
   | "toPane"
-  | "estimateList"
   | "undo";

@@ -1,5 +1,11 @@
 import { flushSync } from "react-dom";
-import { commands, focusCurrentRow, openAlert, openLabel } from "#app/commands/page-commands.ts";
+import {
+  commands,
+  focusCurrentRow,
+  openAlert,
+  openLabel,
+  openListEstimate,
+} from "#app/commands/page-commands.ts";
 import type { Actions } from "#app/commands/shortcuts.ts";
 import type { OverlayName } from "#app/overlays/Overlay.tsx";
 import { toggleDock } from "#app/presenter/docked.ts";
@@ -37,6 +43,7 @@ export function useActions(
     pin: () => commands.pin?.(),
     wall: toWall,
     copyLink,
+    estimateList: openListEstimate,
     palette: () => openWindow("palette"),
     search: toSearch,
     next: () => commands.nextRow?.(),

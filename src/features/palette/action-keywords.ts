@@ -9,6 +9,10 @@ export const ACTION_KEYWORDS: Readonly<Partial<Record<ActionId, string>>> = {
     "second pane unpin split compare beside",
     "zweiter bereich anheften vergleichen lösen",
   ),
+  estimateList: searchWords(
+    "estimate list quantity budget buy sell cost cheapest every all rows",
+    "schätzen liste menge kauf kosten günstigste alle jede zeilen",
+  ),
   label: searchWords("rename name", "umbenennen"),
   alert: searchWords("alarm notify bid ask price level", "benachrichtigen geld brief preis"),
   pause: searchWords("stop start", "anhalten"),

@@ -13,6 +13,7 @@ export const actionMessages = catalogue("actions", {
   watch: "Watch or stop watching",
   label: "Edit the label",
   quantity: "Estimate the cost of a quantity",
+  estimateList: "Estimate the list…",
   alert: "Add an alert",
   pause: "Pause or resume checks",
   nextList: "Next list",
