@@ -15,7 +15,7 @@ export const DEFAULT_KEYS = {
   watch: "Alt+W",
   label: "F2",
   quantity: "Alt+Q",
-  estimateList: "Alt+G",
+  estimateList: "=",
   alert: "Alt+M",
   pause: "Alt+P",
   nextList: "Alt+PageDown",
