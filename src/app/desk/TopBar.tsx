@@ -83,7 +83,7 @@ export function TopBar({
         </button>
       )}
       <ConnectionPill idleText={idleText} />
-      <span className="flex w-29 min-w-0 shrink-99999 max-wide:hidden">
+      <span className="flex w-29 min-w-0 shrink-99999999 max-wide:hidden">
         {mayLoadMore && (
           <Suspense>
             <PaceStrip />

@@ -22,7 +22,9 @@ const ALIKE: ReadonlySet<string> = new Set([
     " ",
   ),
   ..."app.name app.watchlist caps.Enter".split(" "),
-  ..."cause.offline connection.live connection.offline connection.pause".split(" "),
+  ..."cause.offline connection.live connection.offline connection.pause connection.paceRate".split(
+    " ",
+  ),
   ..."empty.spread estimate.bps estimate.budget detail.panel".split(" "),
   ..."history.1h history.bps history.rangeHigh history.spreadHead".split(" "),
   ..."commands.setting presenter.limit presenter.whole quote.bps quote.percent quote.spread".split(

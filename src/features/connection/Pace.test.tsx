@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Connection, SourceStatus } from "#engine/protocol/source-status.ts";
 import { START_EPOCH_MS, START_MS } from "#engine/protocol/testing-clock.ts";
 import { createStage } from "#live/testing-live.tsx";
@@ -12,7 +12,20 @@ const { clockTime } = timesIn(undefined);
 
 const error = new MarketDataError("network");
 
-afterEach(cleanup);
+beforeEach(() =>
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  ),
+);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 function draw(status: Partial<SourceStatus>, compact = false, isShort = false) {
   const stage = createStage();
@@ -68,6 +81,32 @@ describe("the pace", () => {
   ])("names a rate limit as the cause of a slow pace; compact: %s", (compact, words) => {
     const pace = draw({ perMinute: 9, cycleMs: 66_700, recoveryCycleMs: 2000 }, compact);
     expect(pace.textContent).toBe(words);
+  });
+
+  test.each([
+    [400, "60/min for 14 desks · each quote every 24 s", 2000],
+    [300, "60/min · each quote every 24 s", 2000],
+    [200, "60/min · every 24 s", 2000],
+    [100, "every 24 s", 2000],
+    [450, "60/min · each quote every 24 s after a rate limit", undefined],
+    [400, "60/min · each quote every 24 s", undefined],
+    [200, "60/min · every 24 s", undefined],
+  ])("drops words before the interval in a bar of %i px", (room, words, pollCycleMs) => {
+    const shownOf = (element: Element): string =>
+      Array.from(element.childNodes, (node) => {
+        if (!(node instanceof HTMLElement)) return node.textContent ?? "";
+        return node.hidden ? "" : shownOf(node);
+      }).join("");
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(room);
+    vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      return shownOf(this).length * 9;
+    });
+    const recovery = pollCycleMs === undefined ? { recoveryCycleMs: 2000 } : { pollCycleMs };
+    const feed = { perMinute: 60, desks: 14 };
+    const pace = draw({ perMinute: 60, cycleMs: 24_000, feed, ...recovery });
+    expect(shownOf(pace)).toBe(words);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { useMemo, useRef, useState } from "react";
 import { useLive, useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
@@ -6,6 +7,7 @@ import { Emphasised } from "#ui/text/text.tsx";
 import { connectionMessages } from "./messages.ts";
 import { cycleText, roundRate } from "./pace-text.ts";
 import { steadyPace } from "./steady-pace.ts";
+import { useDroppedWords } from "./use-dropped-words.ts";
 
 /** In the bar, it is cut before anything else is. */
 const PACE =
@@ -43,18 +45,20 @@ export function Pace({ compact, isShort = false, onExplain }: PaceProps) {
     lastSentAt === undefined
       ? t.nothingSent
       : t[isTrying ? "triedAt" : "silentSince"]({ time: clockTime(lastSentAt) });
-  const shared = desks > 1 && !compact && !isRecovering ? t.paceDesks({ desks }) : "";
-  // At the end, where a bar without room cuts it rather than a figure.
-  const after = isRecovering ? t.paceAfterLimit : "";
+  const isShared = desks > 1 && !compact && !isRecovering;
   // Before the engine's first status, nobody knows whether there is anything to check.
   const idle = transport ? t.paceIdle : t.nothingSent;
-  let pace = cycle === undefined ? idle : t.pace({ perMinute: rate, shared, cycle, after });
-  if (compact && isRecovering && cycle !== undefined) pace = t.paceRecovering({ cycle });
-  if (isShort && cycle !== undefined && !(compact && isRecovering)) pace = t.paceShort({ cycle });
+  const isRateShown = !(isShort || (compact && isRecovering));
+  const isCauseShown = isRecovering && (compact || !isShort);
+  const [line, setLine] = useState<HTMLElement | null>(null);
+  const words = useWords();
+  // Without room, the interval is the last that is left.
+  useDroppedWords(line, words.inOrder);
   const isEmpty = isShort && !compact && (isSilent || cycle === undefined);
   const Tag = onExplain ? "button" : "span";
   return (
     <Tag
+      ref={setLine}
       type={onExplain && "button"}
       className={PACE}
       title={onExplain && t.explainPace}
@@ -65,7 +69,38 @@ export function Pace({ compact, isShort = false, onExplain }: PaceProps) {
       data-cycle-seconds={cycleSeconds}
       data-transport={transport ?? "poll"}
     >
-      <Emphasised text={isSilent ? silence : pace} />
+      {isSilent || cycle === undefined ? (
+        <Emphasised text={isSilent ? silence : idle} />
+      ) : (
+        <>
+          {isRateShown && (
+            <>
+              <span ref={words.rate}>
+                <Emphasised text={t.paceRate({ perMinute: rate })} />
+                {isShared && (
+                  <span ref={words.shared}>
+                    <Emphasised text={t.paceDesks({ desks })} />
+                  </span>
+                )}
+                {" · "}
+              </span>
+              <span ref={words.each}>{t.paceEach}</span>
+            </>
+          )}
+          <Emphasised text={t.paceShort({ cycle })} />
+          {isCauseShown && <span ref={words.after}>{t.paceAfterLimit}</span>}
+        </>
+      )}
     </Tag>
   );
+}
+
+/** Parts of the text around the interval, also in the order in which they leave a bar without room. */
+function useWords() {
+  const shared = useRef<HTMLSpanElement>(null);
+  const after = useRef<HTMLSpanElement>(null);
+  const each = useRef<HTMLSpanElement>(null);
+  const rate = useRef<HTMLSpanElement>(null);
+  const inOrder = useMemo(() => [shared, after, each, rate], []);
+  return { shared, after, each, rate, inOrder };
 }

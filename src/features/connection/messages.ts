@@ -16,11 +16,11 @@ export const connectionMessages = catalogue("connection", {
   forbidden: "API key rejected",
   paused: "Paused",
 
-  pace: fill("**{perMinute}/min**{shared} · each quote every **{cycle}**{after}"),
+  paceRate: fill("**{perMinute}/min**"),
+  paceEach: "each quote ",
   paceShort: fill("every **{cycle}**"),
   paceDesks: fill(" for **{desks}** desks"),
   paceAfterLimit: " after a rate limit",
-  paceRecovering: fill("every **{cycle}** after a rate limit"),
   paceIdle: "**0/min** · nothing to check yet",
   silentSince: fill("nothing sent since **{time}**"),
   triedAt: fill("last attempt at **{time}**"),

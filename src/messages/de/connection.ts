@@ -15,11 +15,11 @@ export const connection = {
     forbidden: "API-Schlüssel abgelehnt",
     paused: "Pausiert",
 
-    pace: "**{perMinute}/min**{shared} · jeder Kurs alle **{cycle}**{after}",
+    paceRate: "**{perMinute}/min**",
+    paceEach: "jeder Kurs ",
     paceShort: "alle **{cycle}**",
     paceDesks: " für **{desks}** Arbeitsplätze",
     paceAfterLimit: " nach Drosselung",
-    paceRecovering: "alle **{cycle}** nach Drosselung",
     paceIdle: "**0/min** · noch nichts abzufragen",
     silentSince: "nichts gesendet seit **{time}**",
     triedAt: "letzter Versuch um **{time}**",
