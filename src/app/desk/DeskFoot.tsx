@@ -8,6 +8,7 @@ import Foot from "#features/watchlist/bars/Foot.tsx";
 import { QuietNote } from "#features/watchlist/bars/QuietNote.tsx";
 import { ListTallyProvider } from "#live/list-tally.tsx";
 import { useDesk } from "./desk-context.ts";
+import { showWithRow } from "./detail/follow.ts";
 import { TypingHint } from "./first-visit/TypingHint.tsx";
 import { useFirstDetail } from "./first-visit/use-first-detail.ts";
 import { SharedLabelsNote } from "./lists/SharedLabelsNote.tsx";
@@ -36,7 +37,12 @@ export default function DeskFoot() {
       keys={{ label: capText(label), search: capText(search), all: capText(all) }}
     >
       {estimate && (
-        <CheapestNote isins={watched} estimate={estimate} nameOf={nameOf} onShow={desk.setDetail} />
+        <CheapestNote
+          isins={watched}
+          estimate={estimate}
+          nameOf={nameOf}
+          onShow={(isin) => showWithRow(desk, isin)}
+        />
       )}
       <QuietNote />
       <RecoveryNote />

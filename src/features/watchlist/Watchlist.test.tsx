@@ -134,6 +134,16 @@ describe("the watchlist", () => {
     expect(rowOf(400).getAttribute("aria-selected")).toBe("true");
   });
 
+  test("brings a row into view and makes it the current one, without the focus", () => {
+    const { commands } = draw(entriesOf(500));
+    const scrollTo = vi.spyOn(Element.prototype, "scrollTo");
+    act(() => commands.showRow?.(testIsin(400)));
+    expect(scrollTo).toHaveBeenCalledTimes(1);
+    expect(tabStops()).toEqual([rowOf(400)]);
+    expect(document.activeElement).toBe(document.body);
+    scrollTo.mockRestore();
+  });
+
   test("opens the clicked row", () => {
     const { onOpen } = draw(entriesOf(3));
     fireEvent.click(rowOf(2));

@@ -33,6 +33,8 @@ export interface RowCommands {
   readonly focusedIsin: () => Isin | undefined;
   /** Returns the instrument of the current row, wherever the focus is. */
   readonly currentIsin: () => Isin | undefined;
+  /** Makes an instrument's row the current one and brings it into view. */
+  readonly showRow: (isin: Isin) => void;
   /** Makes an instrument's row the current one and returns it; without an instrument, returns the current row. */
   readonly findRow: (isin?: Isin) => HTMLElement | null | undefined;
 }

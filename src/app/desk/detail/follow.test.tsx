@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { register } from "#app/commands/page-commands.ts";
 import { A, B, MINE, openDesk } from "#app/desk/testing-desk.ts";
-import { follow } from "./follow.ts";
+import { follow, showWithRow } from "./follow.ts";
 
 const releases: (() => void)[] = [];
 afterEach(() => {
@@ -9,6 +9,15 @@ afterEach(() => {
 });
 
 const open = (focus = "") => openDesk({ saved: [MINE], search: `?list=mine${focus}` }).desk;
+
+test("an instrument is shown in detail, and its row in the table while that is still in view", () => {
+  const desk = open();
+  const shown: unknown[] = [];
+  releases.push(register({ showRow: (isin) => shown.push([isin, desk.view().detail]) }));
+  showWithRow(desk, B);
+  expect(shown).toEqual([[B, undefined]]);
+  expect(desk.view().detail).toBe(B);
+});
 
 test("an open detail follows to the instrument that keys have reached", () => {
   const desk = open(`&focus=${A}`);

@@ -2,6 +2,13 @@ import { commands } from "#app/commands/page-commands.ts";
 import type { Desk } from "#app/desk/desk.ts";
 import type { Isin } from "#market/isin.ts";
 
+/** Shows an instrument in detail, and its row in the table. */
+export function showWithRow({ setDetail }: Desk, isin: Isin): void {
+  // First: on a phone, the detail covers the table.
+  commands.showRow?.(isin);
+  setDetail(isin);
+}
+
 /** Shows the instrument that keys have reached in the open detail, unless that holds a form that may be half filled in. */
 export function follow({ view, setDetail }: Desk, isin: Isin): void {
   if (view().detail && !commands.hasAlertForm?.()) setDetail(isin);

@@ -12,6 +12,7 @@ import { Boundary } from "#app/Boundary.tsx";
 import { openListEstimate, register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { DetailPane } from "#app/desk/detail/DetailPane.tsx";
+import { showWithRow } from "#app/desk/detail/follow.ts";
 import { onResize } from "#app/desk/layout.ts";
 import { ListPanel, Tabs, useListView } from "#app/desk/lists/OpenList.tsx";
 import { SharedLabelsNote } from "#app/desk/lists/SharedLabelsNote.tsx";
@@ -261,7 +262,7 @@ function EstimateBar({ isShown, onOpen, isInHead = false, children }: EstimateBa
                 isins={watched}
                 estimate={estimate}
                 nameOf={nameOf}
-                onShow={desk.setDetail}
+                onShow={(isin) => showWithRow(desk, isin)}
               />
             </span>
           </p>

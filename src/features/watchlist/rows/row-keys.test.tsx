@@ -8,6 +8,7 @@ afterEach(cleanup);
 function press(key: string, modifiers: KeyboardEventInit = {}) {
   const actions = {
     go: vi.fn(),
+    show: vi.fn(),
     open: vi.fn(),
     remove: vi.fn(),
     editLabel: vi.fn(),

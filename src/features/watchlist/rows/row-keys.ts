@@ -5,6 +5,8 @@ import { rowAfterKey } from "#ui/rows/row-after-key.ts";
 export interface RowActions {
   /** Moves the focus to the row with this index; `isReaching` selects all rows up to it. */
   readonly go: (to: number, isReaching: boolean) => void;
+  /** Makes the row with this index the current one and brings it into view; the focus stays where it is. */
+  readonly show: (to: number) => void;
   readonly open: () => void;
   readonly remove: () => void;
   readonly editLabel: () => void;

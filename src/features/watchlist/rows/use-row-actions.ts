@@ -110,6 +110,10 @@ export function useRowActions(options: RowActionsOptions) {
       focusRow(grid, to);
       rest(isReaching ? undefined : ordered[to]);
     },
+    show(to) {
+      setActive(to);
+      scrollTo(to);
+    },
     open: () => entry?.kind === "isin" && onOpen(entry.isin),
     remove() {
       const selected = ordered.filter((other) => selection.keys.has(textOf(other)));

@@ -19,13 +19,15 @@ interface Place {
 export function useRowCommands(
   register: Register<Omit<RowCommands, "chosenRows">>,
   { grid, current, count, ordered, detail }: Place,
-  act: Pick<RowActions, "go" | "open" | "editLabel" | "selectAll">,
+  act: Pick<RowActions, "go" | "show" | "open" | "editLabel" | "selectAll">,
   setActive: (index: number) => void,
   remove: (entries: readonly Entry[]) => void,
 ): void {
   const rowAt = (index: number) =>
     grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
   const row = () => rowAt(current);
+  const indexOf = (wanted: Isin) =>
+    ordered.findIndex((other) => other.kind === "isin" && other.isin === wanted);
   const entry = ordered[current];
   const isin = entry?.kind === "isin" ? entry.isin : undefined;
   const isOnRow = () => row()?.contains(document.activeElement) === true;
@@ -53,9 +55,13 @@ export function useRowCommands(
     selectAll: act.selectAll,
     focusedIsin: () => (isOnRow() ? isin : undefined),
     currentIsin: () => isin,
+    showRow(wanted) {
+      const index = indexOf(wanted);
+      if (index >= 0) act.show(index);
+    },
     findRow(wanted) {
       if (wanted === undefined) return row();
-      const index = ordered.findIndex((other) => other.kind === "isin" && other.isin === wanted);
+      const index = indexOf(wanted);
       if (index >= 0 && index !== current) setActive(index);
       return index >= 0 ? rowAt(index) : undefined;
     },
