@@ -10,7 +10,6 @@ export interface Plotter {
   destroy(): void;
 }
 
-const LINE_PX = 1.6;
 const HELD_DASH = [3, 3];
 
 /** Creates a plotter; undefined if the browser has no canvas. The table has the same values. */
@@ -21,7 +20,7 @@ export function createPlotter(element: HTMLElement, first: Scene): Plotter | und
   let colours = coloursOf(element);
   const line = (colour: "ask" | "bid" | "quiet", dash?: number[]): UPlot.Series => ({
     stroke: () => colours[colour],
-    width: LINE_PX,
+    width: scene.lineWidth,
     points: { show: false },
     ...(UPlot.paths.stepped && { paths: UPlot.paths.stepped({ align: 1 }) }),
     ...(dash && { dash }),
@@ -59,7 +58,8 @@ export function createPlotter(element: HTMLElement, first: Scene): Plotter | und
 
   const show = () =>
     plot.batch(() => {
-      const { frame, low, high } = scene;
+      const { frame, low, high, lineWidth } = scene;
+      for (const series of plot.series) series.width = lineWidth;
       plot.setData(dataOf(scene), false);
       plot.setScale("x", { min: frame.from, max: frame.to });
       plot.setScale("y", { min: low, max: high });

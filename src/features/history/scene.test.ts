@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { figureLiteral } from "#market/figure.ts";
 import { yOfPrice } from "./plot-scale.ts";
 import { crossesName, type Scene, sceneOf, visibleTimes } from "./scene.ts";
@@ -223,6 +223,44 @@ test("prices of the axis are clear of the labels of alerts", () => {
   for (const { y } of labelled) {
     for (const tag of tagsOf(scene)) expect(Math.abs(y - tag.y)).toBeGreaterThanOrEqual(14);
   }
+});
+
+describe("the steps of the lines", () => {
+  const sceneEvery = (
+    intervalMs: number,
+    other: { bid?: string; ask?: string },
+    level?: `${number}`,
+  ) => {
+    const points = Array.from({ length: (5 * MINUTE) / intervalMs }, (_, nth) =>
+      pointOf(nth * intervalMs, nth === 101 ? other : {}),
+    );
+    return sceneOf({
+      segments: segmentsOf(timelineOf(points, [frame]), frame, false),
+      alerts: level ? [{ id: "1", level: figureLiteral(level), state: "armed" }] : [],
+      frame,
+      width: 320,
+      height: 164,
+      scale: 1,
+      midnight: START,
+    });
+  };
+
+  test("are a few pixels wide, and their line is thinner where they are close together", () => {
+    const dense = sceneEvery(500, {});
+    expect(dense.rows.x.length).toBeLessThanOrEqual(dense.plot.width / 2 + 2);
+    expect(dense.lineWidth).toBe(1.1);
+    expect(sceneEvery(MINUTE / 10, {}).rows.x).toHaveLength(51);
+    expect(sceneEvery(MINUTE / 10, {}).lineWidth).toBe(1.6);
+  });
+
+  test("reach the high and the low of the window and the level of an alert, however short that was", () => {
+    expect(sceneEvery(500, { ask: "10.701" }).rows.ask).toContain(10.701);
+    expect(sceneEvery(500, { bid: "10.659" }).rows.bid).toContain(10.659);
+    // No extreme of both sides, and no peak.
+    const inside = { bid: "10.661" };
+    expect(sceneEvery(500, inside).rows.bid).not.toContain(10.661);
+    expect(sceneEvery(500, inside, "10.661").rows.bid).toContain(10.661);
+  });
 });
 
 test("a line is drawn at each round price, with or without its label", () => {

@@ -7,6 +7,7 @@ import { type Plot, type PlotScale, timeAtX, xOfTime, yOfPrice } from "./plot-sc
 import { pushApart } from "./push-apart.ts";
 import { type Rows, rowsOf } from "./rows.ts";
 import { gapsOf, type Segment } from "./segments.ts";
+import { thinOut } from "./thin-out.ts";
 import { type TimeTicks, timeTicks } from "./time-ticks.ts";
 
 // All lengths are in CSS pixels at a text size of 100 %.
@@ -45,6 +46,10 @@ const MARGIN_SHARE = 0.14;
 const LOW_MARGIN = 19;
 const LOW_PLOT = 90;
 const MAX_MARGIN_SHARE = 0.5;
+/** Width of the lines: thinner where steps are close together, as a share of the width of a step. */
+const LINE_WIDTH = 1.6;
+const DENSE_LINE_WIDTH = 1.1;
+const LINE_SHARE = 0.3;
 
 /** Bid and ask at one end of the lines. */
 interface End {
@@ -65,7 +70,9 @@ export interface Scene extends PlotScale {
   /** Size of the whole chart. */
   readonly width: number;
   readonly height: number;
+  /** Lines of the steps that are wide enough to be seen; see `thinOut`. */
   readonly rows: Rows;
+  readonly lineWidth: number;
   readonly gaps: readonly TimeRange[];
   readonly prices: readonly PlacedPrice[];
   readonly times: TimeTicks;
@@ -120,6 +127,11 @@ export function sceneOf(options: SceneOptions): Scene {
     options.calm,
   );
   const plotScale = { plot, frame, ...range };
+  const steps = thinOut(
+    segments,
+    plotScale,
+    [extent?.low, extent?.high, ...alerts.map(({ level }) => level)].map(Number),
+  );
   const end = last && endOf(last, last.to, plotScale, { scale, alerts });
   const begin =
     first && endOf(first, first.from, plotScale, { scale, clearance: SIDE_NAME_CLEARANCE });
@@ -133,7 +145,8 @@ export function sceneOf(options: SceneOptions): Scene {
     ...plotScale,
     width,
     height,
-    rows: rowsOf(segments),
+    rows: rowsOf(steps),
+    lineWidth: lineWidthOf((xOfTime(plotScale, last?.to ?? frame.to) - startX) / steps.length),
     gaps: gapsOf(segments),
     prices: extent ? axisPrices(extent, plotScale, labels, scale) : [],
     // Without those that would be cut off on the left.
@@ -155,6 +168,10 @@ export function sceneOf(options: SceneOptions): Scene {
     decimals: last ? commonDecimals(last.point.bid.price, last.point.ask.price) : 0,
   };
 }
+
+/** Returns the width of lines whose steps are so wide on average, in CSS pixels. */
+const lineWidthOf = (stepWidth: number) =>
+  Math.min(LINE_WIDTH, Math.max(DENSE_LINE_WIDTH, LINE_SHARE * stepWidth));
 
 /** Returns the place of the lines: the gutter has room for the longer of the first and the last prices. */
 function plotOf({ segments, width, height, scale }: SceneOptions): Plot {
