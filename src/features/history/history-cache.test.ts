@@ -145,6 +145,30 @@ describe("the history cache", () => {
     expect(asks(cache)).toEqual([]);
   });
 
+  test("keeps what it knew for a while without subscribers, and reads what was checked meanwhile", async () => {
+    const { shared, clock, readRanges } = open({
+      points: [pointOf(0)],
+      ranges: [timeRangeOf(0, 0)],
+    });
+    const cache = createHistoryCache({ ...shared, resolution: QUOTES, keepMs: MINUTE });
+    const end = cache.subscribe(ISIN, () => undefined);
+    await cache.loadSince(ISIN, START_EPOCH_MS - MINUTE);
+    await clock.advance(1000);
+    end();
+    expect(asks(cache)).toEqual([]);
+    await clock.advance(MINUTE - 1000);
+    const endAgain = cache.subscribe(ISIN, () => undefined);
+    expect(asks(cache)).toEqual(["10.70"]);
+    await settled();
+    expect(readRanges.at(-1)).toEqual(timeRangeOf(0, MINUTE));
+    await clock.advance(MINUTE);
+    expect(asks(cache)).toEqual(["10.70"]);
+    endAgain();
+    await clock.advance(MINUTE);
+    cache.subscribe(ISIN, () => undefined);
+    expect(asks(cache)).toEqual([]);
+  });
+
   test("begins with the checks that another cache saw before, and adds each new one to its own list", async () => {
     const { cache, shared, check } = openCache(TOUCHES);
     cache.subscribe(ISIN, () => undefined);

@@ -1,4 +1,4 @@
-import type { Clock } from "#engine/protocol/clock.ts";
+import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import { createRecorder, type Recorder } from "#engine/protocol/history-recorder.ts";
 import type { QuoteSource } from "#engine/protocol/source.ts";
 import { follow } from "#live/follow.ts";
@@ -42,16 +42,22 @@ interface HistoryCacheOptions<Point extends FirstSeen> {
   readonly resolution: Resolution<Point>;
   /** Cache that may have followed an instrument before this one does: its checks are known from then on. */
   readonly earlier?: HistoryCache<FirstSeen> | undefined;
+  /** Time for which what was read of an instrument is kept after its last listener; none by default. */
+  readonly keepMs?: number;
   /** Calls `act` whenever other tabs may have recorded quotes that this page missed, until the signal aborts. */
   readonly onReturn: (act: () => void, signal: AbortSignal) => void;
 }
 
-interface CacheEntry<Point extends FirstSeen> {
+/** What is known of an instrument. */
+interface Known<Point extends FirstSeen> {
   timeline: Timeline<Point>;
   /** Earliest requested instant. */
   requestedFrom: number;
   /** Earliest loaded instant; infinity while nothing is loaded or a read has failed. */
   loadedFrom: number;
+}
+
+interface CacheEntry<Point extends FirstSeen> extends Known<Point> {
   /** Settles with the last queued read. */
   reading: Promise<void>;
   isRetrying: boolean;
@@ -66,16 +72,21 @@ const RETRY_MS = 30_000;
 export function createHistoryCache<Point extends FirstSeen>(
   options: HistoryCacheOptions<Point>,
 ): HistoryCache<Point> {
-  const { source, clock, history, resolution, onReturn, earlier } = options;
+  const { source, clock, history, resolution, onReturn, earlier, keepMs } = options;
   const entries = new Map<Isin, CacheEntry<Point>>();
+  /** What was known of instruments that have no listener now. */
+  const left = new Map<Isin, Known<Point> & { readonly cancel: Cancel }>();
 
   function entryOf(isin: Isin): CacheEntry<Point> {
     const known = entries.get(isin);
     if (known) return known;
+    const before = left.get(isin);
+    left.delete(isin);
+    before?.cancel();
     const entry: CacheEntry<Point> = {
-      timeline: startingWith(earlier?.timeline(isin) ?? NO_TIMELINE),
-      requestedFrom: Number.POSITIVE_INFINITY,
-      loadedFrom: Number.POSITIVE_INFINITY,
+      timeline: before?.timeline ?? startingWith(earlier?.timeline(isin) ?? NO_TIMELINE),
+      requestedFrom: before?.requestedFrom ?? Number.POSITIVE_INFINITY,
+      loadedFrom: before?.loadedFrom ?? Number.POSITIVE_INFINITY,
       reading: Promise.resolve(),
       isRetrying: false,
       recorder: createRecorder(),
@@ -83,7 +94,14 @@ export function createHistoryCache<Point extends FirstSeen>(
       controller: new AbortController(),
     };
     entries.set(isin, entry);
+    // The storage has what was checked since.
+    if (before) void catchUp(isin, entry);
     return entry;
+  }
+
+  function keep(isin: Isin, { timeline, requestedFrom, loadedFrom }: Known<Point>, ms: number) {
+    const cancel = clock.after(ms, () => left.delete(isin));
+    left.set(isin, { timeline, requestedFrom, loadedFrom, cancel });
   }
 
   function setTimeline(entry: CacheEntry<Point>, timeline: Timeline<Point>) {
@@ -168,7 +186,9 @@ export function createHistoryCache<Point extends FirstSeen>(
         if (entry.listeners.size > 0) return;
         // Dropped, because it would miss the quotes until the next listener, which reads from storage.
         entry.controller.abort();
-        if (entries.get(isin) === entry) entries.delete(isin);
+        if (entries.get(isin) !== entry) return;
+        entries.delete(isin);
+        if (keepMs !== undefined) keep(isin, entry, keepMs);
       };
     },
     loadSince(isin, from) {

@@ -1,6 +1,7 @@
 import type { QuoteSource } from "#engine/protocol/source.ts";
 import { useLive } from "#live/hooks.ts";
 import type { SourceHandle } from "#live/queries.ts";
+import { TREND_MS } from "#live/trends.ts";
 import { openHistory } from "#storage/history/reader.ts";
 import { createHistoryCache, type HistoryCache } from "./history-cache.ts";
 import { QUOTES, TOUCHES } from "./resolution.ts";
@@ -18,7 +19,8 @@ export function cachesOf(handle: SourceHandle): ReturnType<typeof open> {
 
 function open({ id, source, clock }: SourceHandle) {
   const shared = { source, clock, history: openHistory(id), onReturn };
-  const touches = createHistoryCache({ ...shared, resolution: TOUCHES });
+  // What a view has drawn is there at once for the next one, such as the wall.
+  const touches = createHistoryCache({ ...shared, resolution: TOUCHES, keepMs: TREND_MS });
   return {
     quotes: createHistoryCache({ ...shared, resolution: QUOTES, earlier: touches }),
     touches,

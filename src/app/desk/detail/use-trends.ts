@@ -4,6 +4,7 @@ import { useLive, useStatus } from "#live/hooks.ts";
 import { NO_TRENDS } from "#live/trends.ts";
 import type { Store } from "#storage/store.ts";
 import { withPart } from "#ui/parts/import-with-retry.ts";
+import { knownTrends } from "./known-trends.ts";
 
 /** Wait until the first quotes, or the last good ones in their place, are drawn. */
 const QUIET_MS = 1000;
@@ -11,21 +12,17 @@ const QUIET_MS = 1000;
 /** Returns the history that the table shows, once there are quotes or the connection has failed. */
 export function useSourceTrends(store: Store) {
   const live = useLive();
-  const [trends, setTrends] = useState(NO_TRENDS);
+  // Only to render when they are loaded: those of another source must not be shown.
+  const [, setLoaded] = useState(NO_TRENDS);
   const hasBegun = useStatus(
     ({ checkCount, connection }) => checkCount > 0 || isTrouble(connection.state),
   );
   useEffect(() => {
-    if (!hasBegun) return undefined;
+    if (!hasBegun || knownTrends.has(live.source)) return undefined;
     const load = () => import("./trends.ts");
-    const cancel = live.clock.after(QUIET_MS, () =>
-      withPart(load, ({ trendsOf }) => setTrends(trendsOf(live, store))),
+    return live.clock.after(QUIET_MS, () =>
+      withPart(load, ({ trendsOf }) => setLoaded(trendsOf(live, store))),
     );
-    return () => {
-      cancel();
-      // Those of another source must not be shown.
-      setTrends(NO_TRENDS);
-    };
   }, [hasBegun, live, store]);
-  return trends;
+  return knownTrends.get(live.source) ?? NO_TRENDS;
 }
