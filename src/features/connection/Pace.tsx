@@ -51,9 +51,13 @@ export function Pace({ compact, isShort = false, onExplain }: PaceProps) {
   const isRateShown = !(isShort || (compact && isRecovering));
   const isCauseShown = isRecovering && (compact || !isShort);
   const [line, setLine] = useState<HTMLElement | null>(null);
-  const words = useWords();
+  const shared = useRef<HTMLSpanElement>(null);
+  const after = useRef<HTMLSpanElement>(null);
+  const each = useRef<HTMLSpanElement>(null);
+  const whole = useRef<HTMLSpanElement>(null);
+  const inOrder = useMemo(() => [shared, after, each, whole], []);
   // Without room, the interval is the last that is left.
-  useDroppedWords(line, words.inOrder);
+  useDroppedWords(line, inOrder);
   const isEmpty = isShort && !compact && (isSilent || cycle === undefined);
   const Tag = onExplain ? "button" : "span";
   return (
@@ -75,32 +79,22 @@ export function Pace({ compact, isShort = false, onExplain }: PaceProps) {
         <>
           {isRateShown && (
             <>
-              <span ref={words.rate}>
+              <span ref={whole}>
                 <Emphasised text={t.paceRate({ perMinute: rate })} />
                 {isShared && (
-                  <span ref={words.shared}>
+                  <span ref={shared}>
                     <Emphasised text={t.paceDesks({ desks })} />
                   </span>
                 )}
                 {" · "}
               </span>
-              <span ref={words.each}>{t.paceEach}</span>
+              <span ref={each}>{t.paceEach}</span>
             </>
           )}
           <Emphasised text={t.paceShort({ cycle })} />
-          {isCauseShown && <span ref={words.after}>{t.paceAfterLimit}</span>}
+          {isCauseShown && <span ref={after}>{t.paceAfterLimit}</span>}
         </>
       )}
     </Tag>
   );
-}
-
-/** Parts of the text around the interval, also in the order in which they leave a bar without room. */
-function useWords() {
-  const shared = useRef<HTMLSpanElement>(null);
-  const after = useRef<HTMLSpanElement>(null);
-  const each = useRef<HTMLSpanElement>(null);
-  const rate = useRef<HTMLSpanElement>(null);
-  const inOrder = useMemo(() => [shared, after, each, rate], []);
-  return { shared, after, each, rate, inOrder };
 }

@@ -9,10 +9,10 @@ export function useDroppedWords(
   words: readonly RefObject<HTMLElement | null>[],
 ): void {
   const fit = useCallback(() => {
-    for (const { current } of words) if (current) current.hidden = false;
+    for (const { current } of words) current?.toggleAttribute("hidden", false);
     for (const { current } of words) {
       if (!line || line.scrollWidth <= line.clientWidth) return;
-      if (current) current.hidden = true;
+      current?.toggleAttribute("hidden", true);
     }
   }, [line, words]);
   // After each render, because each may change the text.
