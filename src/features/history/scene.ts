@@ -3,11 +3,11 @@ import type { QuotePoint, TimeRange } from "#market/history.ts";
 import { type PriceRange, priceRange } from "#ui/draw/price-range.ts";
 import { type AlertLevel, type AlertTag, groupLevels, middleOf } from "./alert-tags.ts";
 import { axisPrices, type Extent, LABEL_HEIGHT, type PlacedPrice } from "./axis-prices.ts";
+import { downsampleSteps } from "./downsample-steps.ts";
 import { type Plot, type PlotScale, timeAtX, xOfTime, yOfPrice } from "./plot-scale.ts";
 import { pushApart } from "./push-apart.ts";
 import { type Rows, rowsOf } from "./rows.ts";
 import { gapsOf, type Segment } from "./segments.ts";
-import { thinOut } from "./thin-out.ts";
 import { type TimeTicks, timeTicks } from "./time-ticks.ts";
 
 // All lengths are in CSS pixels at a text size of 100 %.
@@ -70,7 +70,7 @@ export interface Scene extends PlotScale {
   /** Size of the whole chart. */
   readonly width: number;
   readonly height: number;
-  /** Lines of the steps that are wide enough to be seen; see `thinOut`. */
+  /** Lines of the steps that are wide enough to be seen; see `downsampleSteps`. */
   readonly rows: Rows;
   readonly lineWidth: number;
   readonly gaps: readonly TimeRange[];
@@ -127,7 +127,7 @@ export function sceneOf(options: SceneOptions): Scene {
     options.calm,
   );
   const plotScale = { plot, frame, ...range };
-  const steps = thinOut(
+  const steps = downsampleSteps(
     segments,
     plotScale,
     [extent?.low, extent?.high, ...alerts.map(({ level }) => level)].map(Number),

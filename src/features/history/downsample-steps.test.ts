@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { downsampleSteps } from "./downsample-steps.ts";
 import type { PlotScale } from "./plot-scale.ts";
 import { type Segment, segmentsOf } from "./segments.ts";
 import { MINUTE, pointOf, SECOND, START, timelineOf, timeRangeOf } from "./testing-history.ts";
-import { thinOut } from "./thin-out.ts";
 
 const frame = timeRangeOf(0, 15 * MINUTE);
 /** 2 px are 7.2 s: a column has 8.192 s. */
@@ -35,32 +35,34 @@ const bids = (segments: readonly Segment[]) => segments.map(({ point }) => point
 describe("steps that are too close together", () => {
   test("are one for each column of two to four pixels: its last quote, at its own instant", () => {
     const all = segmentsWith({});
-    const thin = thinOut(all, scale, []);
+    const downsample = downsampleSteps(all, scale, []);
     expect(all).toHaveLength(450);
-    expect(thin.length).toBeLessThanOrEqual(250 / 2 + 2);
-    expect(thin.length).toBeGreaterThan(250 / 4);
-    for (const segment of thin) expect(all).toContain(segment);
-    const columns = thin.slice(1).map(({ from }) => Math.floor(from / 8192));
+    expect(downsample.length).toBeLessThanOrEqual(250 / 2 + 2);
+    expect(downsample.length).toBeGreaterThan(250 / 4);
+    for (const segment of downsample) expect(all).toContain(segment);
+    const columns = downsample.slice(1).map(({ from }) => Math.floor(from / 8192));
     expect(new Set(columns).size).toBe(columns.length);
   });
 
   test("begin with the first quote and end with the last", () => {
     const all = segmentsWith({ 0: [1060, 1064], 448: [1080, 1084], 449: [1081, 1085] });
-    const thin = thinOut(all, scale, []);
-    expect(thin[0]).toBe(all[0]);
-    expect(thin.at(-1)).toBe(all.at(-1));
+    const downsample = downsampleSteps(all, scale, []);
+    expect(downsample[0]).toBe(all[0]);
+    expect(downsample.at(-1)).toBe(all.at(-1));
   });
 
   test("stay where they are while the frame moves or becomes longer by a millisecond", () => {
     const all = segmentsWith({});
     const later = { from: frame.from + 1000, to: frame.to + 1001 };
-    expect(thinOut(all, { ...scale, frame: later }, [])).toEqual(thinOut(all, scale, []));
+    expect(downsampleSteps(all, { ...scale, frame: later }, [])).toEqual(
+      downsampleSteps(all, scale, []),
+    );
   });
 
   test("that are wide enough all stay", () => {
     const all = segmentsWith({}, [frame], 20);
     const minute = timeRangeOf(0, MINUTE);
-    expect(thinOut(all, { ...scale, frame: minute }, [])).toEqual(all);
+    expect(downsampleSteps(all, { ...scale, frame: minute }, [])).toEqual(all);
   });
 });
 
@@ -77,15 +79,16 @@ describe("what sticks out of the line", () => {
     ];
     for (const other of others) {
       const all = segmentsWith({ [at]: other });
-      expect(thinOut(all, scale, [])).toContain(all[at]);
+      expect(downsampleSteps(all, scale, [])).toContain(all[at]);
     }
     const small = segmentsWith({ [at]: [1066, 1094] });
-    expect(thinOut(small, scale, [])).not.toContain(small[at]);
+    expect(downsampleSteps(small, scale, [])).not.toContain(small[at]);
   });
 
   test("is not hidden where a price reaches a mark, and only there", () => {
     const all = segmentsWith({ [at]: [1064, 1072], [at + 1]: [1065, 1071] });
-    const isKept = (mark: number) => thinOut(all, scale, [mark]).includes(all[at] as Segment);
+    const isKept = (mark: number) =>
+      downsampleSteps(all, scale, [mark]).includes(all[at] as Segment);
     expect([10.72, 10.715].map(isKept)).toEqual([true, true]);
     expect([10.64, 10.645].map(isKept)).toEqual([true, true]);
     expect([10.721, 10.7, 10.66, 10.639].map(isKept)).toEqual([false, false, false, false]);
@@ -99,11 +102,13 @@ describe("what sticks out of the line", () => {
         const all = segmentsWith(touches.map(([bid, spread]): Cents => [bid, bid + spread]));
         const low = Math.min(...bids(all).map(Number));
         const high = Math.max(...asks(all).map(Number));
-        const thin = thinOut(all, scale, [low, high]);
-        expect(Math.min(...bids(thin).map(Number))).toBe(low);
-        expect(Math.max(...asks(thin).map(Number))).toBe(high);
+        const downsample = downsampleSteps(all, scale, [low, high]);
+        expect(Math.min(...bids(downsample).map(Number))).toBe(low);
+        expect(Math.max(...asks(downsample).map(Number))).toBe(high);
         expect(
-          thin.every((segment, nth) => nth === 0 || isBefore(thin[nth - 1] as Segment, segment)),
+          downsample.every(
+            (segment, nth) => nth === 0 || isBefore(downsample[nth - 1] as Segment, segment),
+          ),
         ).toBe(true);
       }),
       { numRuns: 20, seed: 1 },
@@ -114,12 +119,12 @@ describe("what sticks out of the line", () => {
 test("a gap and the steps at its ends stay", () => {
   const known = [timeRangeOf(0, 301 * SECOND), timeRangeOf(371 * SECOND, 15 * MINUTE)];
   const all = segmentsWith({ 150: [1067, 1071], 151: [1065, 1069] }, known);
-  const thin = thinOut(all, scale, []);
+  const downsample = downsampleSteps(all, scale, []);
   const gap = all.filter(({ isKnown }) => !isKnown);
   const first = all.indexOf(gap[0] as Segment);
   expect(gap.length).toBeGreaterThan(1);
-  expect(thin.filter(({ isKnown }) => !isKnown)).toEqual(gap);
-  expect(thin).toContain(all[first - 1]);
-  expect(thin).toContain(all[first + gap.length]);
+  expect(downsample.filter(({ isKnown }) => !isKnown)).toEqual(gap);
+  expect(downsample).toContain(all[first - 1]);
+  expect(downsample).toContain(all[first + gap.length]);
   expect(all[first]?.from).toBe(START + 301 * SECOND);
 });

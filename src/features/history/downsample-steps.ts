@@ -17,7 +17,7 @@ const PEAK_SHARE = 1 / 8;
  *
  * @param marks prices that a line must be seen to reach: the highest, the lowest, and the levels of alerts
  */
-export function thinOut(
+export function downsampleSteps(
   segments: readonly Segment[],
   { frame, plot, low, high }: PlotScale,
   marks: readonly number[],
@@ -55,11 +55,11 @@ function reaching(
     for (const direction of [1, -1]) {
       const heightOf = ({ point }: Segment) => direction * priceOf(point, side);
       const edge = Math.max(...seen.map(heightOf));
-      const reach = Math.max(...hidden.map(heightOf));
+      const farthestHeight = Math.max(...hidden.map(heightOf));
       const isShown =
-        reach - edge > peak ||
-        marks.some((mark) => direction * mark > edge && direction * mark <= reach);
-      if (isShown) farthest.add(hidden.find((segment) => heightOf(segment) === reach));
+        farthestHeight - edge > peak ||
+        marks.some((mark) => direction * mark > edge && direction * mark <= farthestHeight);
+      if (isShown) farthest.add(hidden.find((segment) => heightOf(segment) === farthestHeight));
     }
   }
   return (segment) => farthest.has(segment);
