@@ -34,6 +34,16 @@ test("gives the first eight instruments eight different scales", () => {
   expect(new Set(kinds).size).toBe(8);
 });
 
+test("gives the first twenty instruments no figure of more than seven digits", () => {
+  const digits = instrumentList(20)
+    .map(profileOf)
+    .flatMap(({ level, tick, decimals, depth, lot }) => [
+      formatUnits(level * tick, decimals).replace(".", "").length,
+      `${depth * lot}`.length,
+    ]);
+  expect(Math.max(...digits)).toBeLessThanOrEqual(7);
+});
+
 test("gives an unlisted instrument a profile too", () => {
   expect(profileOf("XS0000000009").level).toBeGreaterThan(0);
 });

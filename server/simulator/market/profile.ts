@@ -1,6 +1,6 @@
 import { ARCHETYPES, type Archetype, type ArchetypeName, type Range } from "./archetypes.ts";
 import { below, between, keyOf, wordAt } from "./rng.ts";
-import { FIRST_WATCHED } from "./universe.ts";
+import { instrumentList } from "./universe.ts";
 
 /** The figures of one instrument, in whole units (see `Archetype`). */
 export interface Profile {
@@ -16,8 +16,8 @@ export interface Profile {
 }
 
 /**
- * The kinds of the first eight instruments are fixed, so that a first run shows many scales. None has figures so long
- * that a desk of usual width would have to omit columns.
+ * The kinds of the first twenty instruments are fixed, so that a first run and a full desk show many scales. None has
+ * figures so long that a desk of usual width would have to omit columns or shrink figures much.
  */
 const FIRST_KINDS: readonly ArchetypeName[] = [
   "largeShare",
@@ -28,9 +28,24 @@ const FIRST_KINDS: readonly ArchetypeName[] = [
   "wholeUnits",
   "metal",
   "fixing",
+  "largeShare",
+  "bigCoin",
+  "fund",
+  "fixing",
+  "halfPoint",
+  "penny",
+  "halfPoint",
+  "bond",
+  "note",
+  "fixing",
+  "midShare",
+  "halfPoint",
 ];
 const FIXED_KINDS = new Map<string, ArchetypeName>(
-  FIRST_WATCHED.map((isin, place) => [isin, FIRST_KINDS[place] ?? "largeShare"]),
+  instrumentList(FIRST_KINDS.length).map((isin, place) => [
+    isin,
+    FIRST_KINDS[place] ?? "largeShare",
+  ]),
 );
 const KINDS = Object.keys(ARCHETYPES) as readonly ArchetypeName[];
 

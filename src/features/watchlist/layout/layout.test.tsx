@@ -356,10 +356,17 @@ describe("the table's columns", () => {
     }
   });
 
-  test("give the sparkline its usual width before the names have all the room", () => {
-    const widths = widthsOf(layOut(960, SHORT));
-    expect(widths.get("trend")).toBe(60);
-    expect(widths.get("instrument")).toBeLessThan(210);
+  test("give the sparkline its usual width before names and prices grow", () => {
+    const narrow = widthsOf(layOut(300, SHORT));
+    const rooms = Array.from({ length: 600 }, (_, index) => 600 + index);
+    const least = rooms.find((room) => layOut(room, SHORT).columns.length === ALL.length);
+    const at = (more: number) => widthsOf(layOut((least ?? 0) + more, SHORT));
+    expect(at(0).get("trend")).toBe(40);
+    expect(at(20).get("trend")).toBe(60);
+    for (const id of ["instrument", "bid"] as const) {
+      expect(at(20).get(id)).toBe(narrow.get(id));
+      expect(at(60).get(id)).toBeGreaterThan(narrow.get(id) ?? 0);
+    }
   });
 
   test("keep the column by which the rows are sorted", () => {

@@ -246,12 +246,13 @@ function widthsOf(tracks: Tracks, room: number): ReadonlyMap<Column, number> {
 
 /**
  * Columns that get the remaining room first, up to their usual width. Those of one group share it equally; the name
- * gets two shares. First come the amounts that the user has asked for, then names, prices and the
- * sparkline, then figures that shrink.
+ * gets two shares. First come the amounts that the user has asked for, then the sparkline, whose minimum
+ * shows hardly more than a direction, then names and prices, then figures that shrink.
  */
 const GROWTH: readonly (readonly Column[])[] = [
   ["buy", "sell", "cost"],
-  ["instrument", "bid", "ask", "trend", "instrument"],
+  ["trend"],
+  ["instrument", "bid", "ask", "instrument"],
   ["spread", "mid", "bid-size", "ask-size"],
 ];
 
