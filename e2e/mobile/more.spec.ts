@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { Lists } from "../pages/lists.ts";
 import { Settings } from "../pages/settings.ts";
+import { Wall } from "../pages/wall.ts";
 import { APPLE } from "../support/market.ts";
 import { PHONE } from "../support/phone.ts";
 
@@ -38,12 +39,23 @@ test("two touches create a second list, and open what has no room in the bar", a
     await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
     await desk.expectNoSidewaysScroll();
   });
-  await test.step("the wall is among it, and names no key to leave it by", async () => {
+  await test.step("the wall is among it, its head has two lines, and what they have no room for follows the tiles", async () => {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Wall" }).tap();
-    await expect(page.getByRole("button", { name: "Back to the desk" })).toHaveText(
-      "Back to the desk",
-      { useInnerText: true },
-    );
+    const wall = new Wall(page);
+    const head = wall.root.getByRole("banner");
+    const expectTwoLines = async () => {
+      expect((await head.boundingBox())?.height).toBeLessThanOrEqual(96);
+      await expect(head.getByTestId("connection")).toBeInViewport({ ratio: 1 });
+    };
+    await expect(head.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
+    await expect(head.getByTestId("connection")).toContainText(/1 of 1 fresh/);
+    await expectTwoLines();
+    await expect(wall.list.getByTestId("pace")).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectTwoLines();
+    await desk.expectNoSidewaysScroll();
+    await wall.toDesk.tap();
+    await expect(desk.watchlist.row(APPLE)).toBeVisible();
   });
 });

@@ -18,24 +18,26 @@ import { wallMessages } from "#features/wall/messages.ts";
 import { PageMark } from "#features/wall/PageMark.tsx";
 import { useAwake } from "#features/wall/use-awake.ts";
 import { usePages } from "#features/wall/use-pages.ts";
-import { useWallSize } from "#features/wall/use-wall-size.ts";
+import { useIsPhone, useWallSize } from "#features/wall/use-wall-size.ts";
 import { Wall } from "#features/wall/Wall.tsx";
 import { CurrencyNote } from "#features/watchlist/bars/CurrencyNote.tsx";
 import { UnderlineNote } from "#features/watchlist/bars/UnderlineNote.tsx";
 import { useCheapest } from "#features/watchlist/bars/use-cheapest.ts";
 import { readView } from "#features/watchlist/layout/view.ts";
-import { useClock, useLive } from "#live/hooks.ts";
+import { useLive } from "#live/hooks.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
 import { TrendsProvider } from "#live/trends.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useClockTimes, useZoneName } from "#messages/time.ts";
+import { useZoneName } from "#messages/time.ts";
 import { isinsOf } from "#storage/entry.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Logo } from "#ui/icons/logo.tsx";
 import { lazyPage } from "#ui/parts/lazy-part.tsx";
 import { KeyCap } from "#ui/text/text.tsx";
+import { PhoneWallHead } from "./PhoneWallHead.tsx";
 import { SortedWall } from "./SortedWall.tsx";
 import { useWallKeys } from "./use-wall-keys.ts";
+import { WallTime } from "./WallTime.tsx";
 
 /** The open list for a whole room: large tiles, and no control but the button back to the desk. */
 export default lazyPage<PageProps>(
@@ -45,7 +47,7 @@ export default lazyPage<PageProps>(
 
 const TOP = [
   "flex min-h-[clamp(3.25rem,min(7.8vh,4.4vw),10.5rem)] flex-none items-center gap-x-[1.2em] gap-y-2 border-b px-[1.4em]",
-  "text-room small-wall:flex-wrap small-wall:py-2.5 low:flex-nowrap! low:gap-x-2 low:py-0.5 phone-wall:flex-wrap! phone-wall:px-4",
+  "text-room small-wall:flex-wrap small-wall:py-2.5 low:flex-nowrap! low:gap-x-2 low:py-0.5",
 ].join(" ");
 
 /** Room between both ends of the line. A note that does not fit wraps onto a second line, which is hidden. */
@@ -77,6 +79,7 @@ function WallBody(props: PageProps) {
   const { entries, id, listView } = view.open;
   const { sort, estimate } = readView(listView, density);
   const size = useWallSize();
+  const isPhone = useIsPhone();
   const layout = useMemo(() => layOut(entries.length, size), [entries.length, size]);
   const pages = usePages(id, layout.pages);
   const isAwake = useAwake();
@@ -85,7 +88,20 @@ function WallBody(props: PageProps) {
   const name = view.lists.find((list) => list.id === id)?.name ?? words.sharedList;
   const cheapest = useCheapest(watched, estimate, (found) => found?.quote.instrument ?? "");
 
-  const wallProps = { entries, labels, estimate, cheapest, layout, pages, onVisibleRows };
+  const notes = estimate && (
+    <>
+      <UnderlineNote />
+      <CurrencyNote />
+    </>
+  );
+  const foot = isPhone && (
+    <>
+      <Pace />
+      <ZoneName />
+      {notes}
+    </>
+  );
+  const wallProps = { entries, labels, estimate, cheapest, layout, pages, onVisibleRows, foot };
 
   useWallKeys(props, pages);
 
@@ -99,37 +115,36 @@ function WallBody(props: PageProps) {
         data-awake={isAwake ? "" : undefined}
       >
         <Boundary>
-          <header className={TOP}>
-            <h1 className="flex min-w-0 items-center gap-[0.6em] text-[1.25em] font-title [&>.mark]:h-[1.2em] [&>.mark]:w-[1.25em]">
-              <Logo />
-              <span className="low:hidden">{words.name}</span>{" "}
-              <span className="max-w-[22ch] truncate font-kept text-t2">{name}</span>
-            </h1>
-            {config.simulated && <SimulatedPill />}
-            <ConnectionPill />
-            <span className="contents low:hidden">
-              <Pace />
-            </span>
-            <span className={KEY}>
-              <span className="h-full w-px" />
-              {estimate && (
-                <>
-                  <UnderlineNote />
-                  <CurrencyNote />
-                </>
-              )}
-            </span>
-            <WayBack>
-              <Button large onClick={toDesk}>
-                {t.toDesk}{" "}
-                <span className="pointer-coarse:hidden">
-                  <KeyCap>Esc</KeyCap>
-                </span>
-              </Button>
-            </WayBack>
-            <PageMark {...pages} />
-            <WallClock />
-          </header>
+          {isPhone ? (
+            <PhoneWallHead name={name} simulated={config.simulated} pages={pages} />
+          ) : (
+            <header className={TOP}>
+              <h1 className="flex min-w-0 items-center gap-[0.6em] text-[1.25em] font-title [&>.mark]:h-[1.2em] [&>.mark]:w-[1.25em]">
+                <Logo />
+                <span className="low:hidden">{words.name}</span>{" "}
+                <span className="max-w-[22ch] truncate font-kept text-t2">{name}</span>
+              </h1>
+              {config.simulated && <SimulatedPill />}
+              <ConnectionPill />
+              <span className="contents low:hidden">
+                <Pace />
+              </span>
+              <span className={KEY}>
+                <span className="h-full w-px" />
+                {notes}
+              </span>
+              <WayBack>
+                <Button large onClick={toDesk}>
+                  {t.toDesk}{" "}
+                  <span className="pointer-coarse:hidden">
+                    <KeyCap>Esc</KeyCap>
+                  </span>
+                </Button>
+              </WayBack>
+              <PageMark {...pages} />
+              <WallClock />
+            </header>
+          )}
         </Boundary>
         <section aria-label={words.notices} className={NOTICES}>
           <Boundary>
@@ -188,15 +203,14 @@ function WayBack({ children }: { children: ReactNode }) {
 }
 
 function WallClock() {
-  const { clock } = useLive();
-  const { clockTime } = useClockTimes();
-  const time = useClock(() => clockTime(clock.epochNow()));
   return (
     <span className="flex items-center gap-[1em] whitespace-nowrap">
-      <b className="text-[2.05em] leading-[1.1] font-title font-stretch-98% phone-wall:text-[1.4em]">
-        {time}
-      </b>
-      <span className="text-[0.95em] leading-[1.3] text-t3 low:hidden">{useZoneName()}</span>
+      <WallTime className="text-[2.05em]" />
+      <span className="text-[0.95em] leading-[1.3] text-t3 low:hidden">
+        <ZoneName />
+      </span>
     </span>
   );
 }
+
+const ZoneName = () => <span>{useZoneName()}</span>;

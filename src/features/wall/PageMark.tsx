@@ -16,14 +16,14 @@ export function PageMark({ page, pages, isPaused, hold }: Pages) {
   return (
     <button
       type="button"
-      className="flex min-h-[2.1em] items-center gap-[0.7em] whitespace-nowrap text-t2 hover:text-t1 [&_.icon]:size-[1em]"
+      className="flex min-h-[2.1em] items-center pointer-coarse:min-h-11 gap-[0.7em] whitespace-nowrap text-t2 hover:text-t1 [&_.icon]:size-[1em]"
       aria-pressed={isPaused}
       title={t.holdPage}
       onClick={() => hold(!isPaused)}
     >
       {isPaused && <IconPause />}
       {pages <= MARKS.length && (
-        <span className="flex gap-[0.3em]">
+        <span className="flex gap-[0.3em] phone-wall:hidden">
           {MARKS.slice(0, pages).map((mark) => (
             <i
               key={mark}

@@ -31,11 +31,13 @@ export interface WallProps {
   pages: Pages;
   /** Called with the text of the entries on this page and the next. */
   onVisibleRows: (keys: readonly string[]) => void;
+  /** What follows the tiles, where the head has no room for it. */
+  foot?: ReactNode;
 }
 
 /** Instruments of a list as tiles, one page at a time. */
 export function Wall(props: WallProps) {
-  const { entries, labels, estimate, cheapest, layout, onVisibleRows } = props;
+  const { entries, labels, estimate, cheapest, layout, onVisibleRows, foot } = props;
   const { page, pages } = props.pages;
   const t = useMessages(wallMessages);
   const isListed = useIsListed();
@@ -81,6 +83,9 @@ export function Wall(props: WallProps) {
             isTall={layout.isTall}
           />
         ),
+      )}
+      {foot && (
+        <li className="col-span-full flex flex-wrap gap-x-4 px-4 py-2 text-room text-t3">{foot}</li>
       )}
     </ul>
   );

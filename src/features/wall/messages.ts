@@ -3,6 +3,7 @@ import { catalogue, fill } from "#messages/catalogue.ts";
 export const wallMessages = catalogue("wall", {
   wall: "Wall",
   toDesk: "Back to the desk",
+  simulated: "Simulated",
   page: fill("Page {n} of {all}"),
   holdPage: "Stay on this page",
   emptyTitle: "This wall is empty.",

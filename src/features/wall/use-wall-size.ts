@@ -15,6 +15,12 @@ export function useWallSize(): WallSize {
   );
 }
 
+/** The width of the variant `phone-wall`. */
+const PHONE = matchMedia("(width < 40rem)");
+
+/** Returns whether the wall is as narrow as on a phone, and follows the window. */
+export const useIsPhone = (): boolean => useSyncExternalStore(onResize, () => PHONE.matches);
+
 function onResize(changed: () => void): () => void {
   addEventListener("resize", changed);
   return () => removeEventListener("resize", changed);

@@ -2,6 +2,7 @@ export const wall = {
   wall: {
     wall: "Wandansicht",
     toDesk: "Zurück zum Arbeitsplatz",
+    simulated: "Simuliert",
     page: "Seite {n} von {all}",
     holdPage: "Auf dieser Seite bleiben",
     emptyTitle: "Diese Wandansicht ist leer.",
