@@ -61,6 +61,7 @@ export function Menu({ anchor, label, onClose, returnTo, children }: MenuProps) 
         <Base.Positioner
           className="z-45"
           anchor={anchor}
+          side={anchor instanceof Element ? "bottom" : "inline-end"}
           align="start"
           sideOffset={4}
           collisionPadding={8}

@@ -1,6 +1,6 @@
 import { NoRoomNote } from "./NoRoomNote.tsx";
 import { useHasPaneRoom } from "./pane-room.ts";
-import { RowMenuOnPress } from "./RowMenuOnPress.tsx";
+import RowMenuOnPress from "./RowMenuOnPress.tsx";
 import { SecondPane } from "./SecondPane.tsx";
 
 /** The second pane, or a note that it has no room, and the row menu with its command. Loaded late, because few windows are wide enough. */

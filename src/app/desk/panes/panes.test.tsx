@@ -33,7 +33,7 @@ import { currentDropTarget } from "#ui/rows/drop-target.ts";
 import { detailQuantity, setDetailQuantity } from "./detail-quantity.ts";
 import { PinButton } from "./PinButton.tsx";
 import RowMenu from "./RowMenu.tsx";
-import { RowMenuOnPress } from "./RowMenuOnPress.tsx";
+import RowMenuOnPress from "./RowMenuOnPress.tsx";
 import { SecondPane } from "./SecondPane.tsx";
 import { secondPaneWeights } from "./second-pane-weights.ts";
 
@@ -426,6 +426,7 @@ function isKept(press: MouseEventInit) {
       <div data-testid="quote">row</div>
       <RowMenuOnPress canPin={false} />
     </>,
+    { wrapper: createStage().wrapper },
   );
   const row = screen.getByText("row");
   const event = createEvent.mouseDown(row, press);

@@ -20,7 +20,7 @@ import { Notices } from "#app/desk/Notices.tsx";
 import { Rail } from "#app/desk/Rail.tsx";
 import { UndoNote } from "#app/desk/UndoNote.tsx";
 import { useNameOf } from "#app/desk/use-name-of.ts";
-import { EveryAlert } from "#app/lazy-inner-parts.ts";
+import { EveryAlert, RowMenuOnPress } from "#app/lazy-inner-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { NotePlace } from "#app/overlays/NotePlace.tsx";
 import { usePersisted } from "#app/use-persisted.ts";
@@ -82,7 +82,7 @@ const LOW = matchMedia("(max-height: 31.24rem) and (min-width: 50rem)");
 
 /** The desk on a phone: one page at a time, or one quote as a page of its own. */
 export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
-  const { config, desk, view } = useDesk();
+  const { config, desk, isQuiet, view } = useDesk();
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);
   const { open, lists, detail } = view;
@@ -186,6 +186,11 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
           </>
         )}
       </main>
+      {isQuiet && (
+        <Boundary isOverlay>
+          <RowMenuOnPress canPin={false} />
+        </Boundary>
+      )}
       <NotePlace />
       <Notices />
       {(page !== "alerts" || detail) && <FiredPlace />}
