@@ -39,13 +39,6 @@ const HALF_TIME_WIDTH = { withSeconds: 24, withoutSeconds: 15 };
 const HALF_CHOSEN_WIDTH = 34;
 /** Margin above and below the range of prices, as a share of it: the lines take 78 % of the plot's height. */
 const MARGIN_SHARE = 0.14;
-/**
- * Margin of a low plot in pixels, which has room for a price of the axis beside a last price at the edge of the lines, and its
- * maximum as a share of the range: the lines take half of the height at least.
- */
-const LOW_MARGIN = 19;
-const LOW_PLOT = 90;
-const MAX_MARGIN_SHARE = 0.5;
 /** Width of the lines: thinner where steps are close together, as a share of the width of a step. */
 const LINE_WIDTH = 1.6;
 const DENSE_LINE_WIDTH = 1.1;
@@ -119,13 +112,7 @@ export function sceneOf(options: SceneOptions): Scene {
   const halfName = (SIDE_NAME_HEIGHT / 2) * scale;
   const nameWidth = SIDE_NAME_WIDTH * scale;
   const roomBelow = hasRoomBefore ? 0 : (halfName + SIDE_NAME_CLEARANCE * scale) / plot.height;
-  const range = rangeOf(
-    extent,
-    segments,
-    Math.min(MAX_NAME_SHARE, roomBelow),
-    marginShare(plot.height / scale),
-    options.calm,
-  );
+  const range = rangeOf(extent, segments, Math.min(MAX_NAME_SHARE, roomBelow), options.calm);
   const plotScale = { plot, frame, ...range };
   const steps = downsampleSteps(
     segments,
@@ -280,13 +267,6 @@ function withNamesBeside(
     : { ...start, askLabelY: below, bidLabelY: above };
 }
 
-/** Returns the margin of a plot of this height, as a share of the range of its prices. */
-function marginShare(height: number): number {
-  if (height >= LOW_PLOT) return MARGIN_SHARE;
-  const lines = Math.max(1, height - 2 * LOW_MARGIN);
-  return Math.min(MAX_MARGIN_SHARE, LOW_MARGIN / lines);
-}
-
 /** Returns the lowest and the highest price; of two that differ by less than a float, either. */
 function extentOf(segments: readonly Segment[]): Extent | undefined {
   const [first] = segments;
@@ -307,21 +287,19 @@ function extentOf(segments: readonly Segment[]): Extent | undefined {
  * Returns the price range of the plot, with a margin.
  *
  * @param roomBelow minimum share of the plot's height below the lines
- * @param share margin as a share of the range
  * @param calm see `calmOf`
  */
 function rangeOf(
   extent: Extent | undefined,
   segments: readonly Segment[],
   roomBelow: number,
-  share: number,
   calm: number | undefined,
 ): PriceRange {
   if (!extent) return { low: 0, high: 1 };
   const lines = { low: Number(extent.low), high: Number(extent.high) };
   const spreads = segments.map(({ point: { bid, ask } }) => Number(ask.price) - Number(bid.price));
   const { low, high } = priceRange(lines, spreads, calm);
-  const margin = (high - low) * share;
+  const margin = (high - low) * MARGIN_SHARE;
   const top = high + margin;
   return {
     low: Math.min(low - margin, (lines.low - top * roomBelow) / (1 - roomBelow)),
