@@ -14,7 +14,8 @@ test("a ticked instrument is watched in every tab and after a reload", async ({
     await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
     await expect(desk.rail.instrument(FUND)).toHaveAttribute("aria-checked", "true");
     await desk.rail.instrument(APPLE).click();
-    await expect(page).toHaveURL(`/?isin=${FUND},${APPLE}`);
+    // The first instrument of a first visit is in detail.
+    await expect(page).toHaveURL(`/?isin=${FUND},${APPLE}&focus=${FUND}`);
   });
   await test.step("the watched list survives a reload", async () => {
     await page.reload();

@@ -33,10 +33,17 @@ interface Visit {
   search?: string;
   suggested?: readonly Isin[];
   layout?: Layout;
+  /** Adds instruments before the foot has loaded. */
+  ticked?: readonly Isin[];
 }
 
 /** Renders the foot of a desk that is opened with this address, in the same browser each time. */
-function visit({ search: opened = "", suggested = [A, B], layout = "wide" }: Visit = {}) {
+function visit({
+  search: opened = "",
+  suggested = [A, B],
+  layout = "wide",
+  ticked = [],
+}: Visit = {}) {
   const stage = createStage();
   const store = openStore(window);
   let search = opened;
@@ -51,6 +58,7 @@ function visit({ search: opened = "", suggested = [A, B], layout = "wide" }: Vis
     first: { id: "first", isins: suggested },
     names: { first: () => "First", shared: () => "Shared", listen: () => () => undefined },
   });
+  if (ticked.length > 0) desk.add(ticked);
   const unused = vi.fn();
   function Page() {
     const view = useDeskView(desk);
@@ -188,6 +196,11 @@ test("without suggestions, the first chosen instrument opens in detail, once", (
   act(() => desk.remove(desk.view().open.entries));
   act(() => desk.add([A]));
   expect(detail()).toBeUndefined();
+});
+
+test("the first chosen instrument opens in detail, also if it was chosen before the foot had loaded", () => {
+  expect(visit({ suggested: [], ticked: [B, A] }).detail()).toBe(B);
+  expect(hint()).not.toBeNull();
 });
 
 test.each([

@@ -1,5 +1,4 @@
 import { useStore } from "@nanostores/react";
-import { useState } from "react";
 import { FiredSlot } from "#features/alerts/FiredSlot.tsx";
 import { RecoveryNote } from "#features/connection/Recovery.tsx";
 import { useCapText } from "#features/palette/use-caps.ts";
@@ -24,8 +23,7 @@ export default function DeskFoot() {
   const nameOf = useNameOf(store);
   const estimate = view.open.listView?.estimate;
   const capText = useCapText();
-  // A first visit has no stored list and no link. It stays one until the page is closed.
-  const [isFirst] = useState(() => !desk.isLink && store.lists.get().lists.length === 0);
+  const isFirst = desk.isFirstVisit;
   const { id } = view.open;
   useFirstDetail(isFirst || (id !== undefined && id === desk.storedListId));
   const { label, search, keys: all } = keys;

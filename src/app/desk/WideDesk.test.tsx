@@ -43,7 +43,7 @@ test("a count that changes renders itself, and not the page around it", async ()
           stream: undefined,
         },
         desk: {
-          isLink: true,
+          isFirstVisit: false,
           view: () => view,
           subscribe: () => () => undefined,
         } as Partial<Desk> as Desk,

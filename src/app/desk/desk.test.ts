@@ -31,14 +31,18 @@ describe("a first visit", () => {
   });
 
   test.each([
-    ["a bare address", {}, false],
-    ["parameters of other concerns", { search: "?lang=de" }, false],
-    ["instruments in the address", { search: `?isin=${A}` }, true],
-    ["an instrument in detail alone", { search: `?focus=${A}` }, true],
-    ["the name of a list", { search: "?list=mine" }, true],
-    ["a reload", { search: `?isin=${A}`, listOfAddress: "first" }, false],
-  ])("%s: tells whether a link was opened", (_, setting, isLink) => {
-    expect(openDesk({ suggested: [A], ...setting }).desk.isLink).toBe(isLink);
+    ["a bare address", {}, true],
+    ["parameters of other concerns", { search: "?lang=de" }, true],
+    ["instruments in the address", { search: `?isin=${A}` }, false],
+    ["an instrument in detail alone", { search: `?focus=${A}` }, false],
+    ["the name of a list", { search: "?list=mine" }, false],
+    ["a reload", { search: `?isin=${A}`, listOfAddress: "first" }, true],
+    ["a stored list", { saved: [MINE] }, false],
+  ])("%s: tells whether it is a first visit, also after its list was stored", (_, setting, is) => {
+    const { desk } = openDesk({ suggested: [A], ...setting });
+    expect(desk.isFirstVisit).toBe(is);
+    desk.toggle(B);
+    expect(desk.isFirstVisit).toBe(is);
   });
 
   test("with nothing suggested opens an empty list", () => {

@@ -41,8 +41,8 @@ export interface DeskView {
 /** The lists, rows and instrument that this tab shows, and the operations that change them. */
 export interface Desk {
   readonly view: () => DeskView;
-  /** True if the page was opened by a link to a list or an instrument. */
-  readonly isLink: boolean;
+  /** True if the page was opened without a link in a browser that stored no list. It stays true as lists are stored. */
+  readonly isFirstVisit: boolean;
   /** The stored list that this page was opened with at the bare address; undefined otherwise. */
   readonly storedListId: string | undefined;
   readonly subscribe: (listener: () => void) => () => void;
@@ -137,6 +137,7 @@ export function createDesk(options: DeskOptions): Desk {
   const lastDetails = new Map<string | undefined, Isin>();
   let view = readView();
   const hasStored = options.lists.get().lists.length > 0;
+  const isFirstVisit = !isLink && !hasStored;
   const storedListId = isBare && hasStored ? view.open.id : undefined;
 
   function readView(): DeskView {
@@ -198,7 +199,7 @@ export function createDesk(options: DeskOptions): Desk {
 
   return {
     view: () => view,
-    isLink,
+    isFirstVisit,
     storedListId,
     subscribe(listener) {
       listeners.add(listener);
