@@ -75,12 +75,13 @@ describe("the banner", () => {
     expect(inBanner?.outerHTML).toBe(inPill?.outerHTML);
   });
 
-  test("says that the rate rises after a rate limit only while it recovers", () => {
+  test("says how often quotes are checked after a rate limit, and that the rate rises only while it recovers", () => {
     const { source, text } = draw(limited(3000));
     act(() => source.become({ perMinute: 600, cycleMs: 2200 }));
-    expect(text()).toMatch(/Next rate: 600\/min, each quote every 2\.2 s$/);
+    expect(text()).toMatch(/Then each quote every 2\.2 s$/);
+    expect(text()).not.toContain("/min");
     act(() => source.become({ recoveryCycleMs: 1000 }));
-    expect(text()).toMatch(/every 2\.2 s; it then rises step by step$/);
+    expect(text()).toMatch(/every 2\.2 s; the rate rises step by step$/);
   });
 
   test.each([

@@ -17,7 +17,7 @@ import { bannerMessages } from "./banner-messages.ts";
 import { LimitRing } from "./ConnectionPill.tsx";
 import { hasNoValue } from "./has-no-value.ts";
 import { connectionMessages } from "./messages.ts";
-import { cycleText, roundRate } from "./pace-text.ts";
+import { cycleText } from "./pace-text.ts";
 import { answeredStatus } from "./trouble.ts";
 
 /**
@@ -81,7 +81,7 @@ function Limited({ connection }: { connection: Extract<Connection, { state: "rat
   // Loses its date at midnight.
   const time = useClock(() => dayTime(resumeAtEpochMs, clock.epochNow(), zone, language).long);
   return (
-    <Note tone="warn" icon={<LimitRing {...connection} />} end={<NextPace />}>
+    <Note tone="warn" icon={<LimitRing {...connection} />} end={<NextCycle />}>
       <Emphasised text={cause} /> <WithRoom>{t.limitedThen({ time })}</WithRoom>
       <ResumesIn at={resumeAt} />
     </Note>
@@ -97,17 +97,19 @@ function ResumesIn({ at }: { at: number }) {
   );
 }
 
-/** Expected pace after the wait. */
-function NextPace() {
+/**
+ * Time between two checks of a quote after the wait. The rate is not beside it: other desks and the instrument in detail
+ * take their part of it, so that the two figures seem to contradict each other.
+ */
+function NextCycle() {
   const t = useMessages(bannerMessages);
-  const perMinute = useStatus((status) => roundRate(status.perMinute));
   const { decimal } = useNumberFormat();
   const cycle = useStatus((status) => cycleText(status.cycleMs, decimal));
   const isRising = useStatus(({ recoveryCycleMs }) => recoveryCycleMs !== undefined);
-  const write = isRising ? t.nextPaceRising : t.nextPace;
+  const write = isRising ? t.nextCycleRising : t.nextCycle;
   return cycle === undefined ? null : (
     <WithRoom>
-      <Emphasised text={write({ perMinute, cycle })} />
+      <Emphasised text={write({ cycle })} />
     </WithRoom>
   );
 }

@@ -8,10 +8,8 @@ export const bannerMessages = catalogue("banner", {
   ),
   "limited own": fill("**Rate limited: the service named no pause; Touchline waits {wait}.**"),
   limitedEarlier: "**Rate limited: another page has reached the service's limit.**",
-  nextPace: fill("Next rate: **{perMinute}/min**, each quote every **{cycle}**"),
-  nextPaceRising: fill(
-    "Next rate: **{perMinute}/min**, each quote every **{cycle}**; it then rises step by step",
-  ),
+  nextCycle: fill("Then each quote every **{cycle}**"),
+  nextCycleRising: fill("Then each quote every **{cycle}**; the rate rises step by step"),
   limitedThen: fill(
     "No requests are sent until {time}. Values stay on screen and become stale as they age.",
   ),

@@ -45,9 +45,8 @@ export const connection = {
       "**Gedrosselt: Der Dienst verlangt mehr als einen Tag Pause; Touchline wartet {wait}.**",
     "limited own": "**Gedrosselt: Der Dienst nennt keine Wartezeit; Touchline wartet {wait}.**",
     limitedEarlier: "**Gedrosselt: Eine andere Seite hat das Limit des Dienstes erreicht.**",
-    nextPace: "Danach **{perMinute}/min**, jeder Kurs alle **{cycle}**",
-    nextPaceRising:
-      "Danach **{perMinute}/min**, jeder Kurs alle **{cycle}**, dann schrittweise schneller",
+    nextCycle: "Danach jeder Kurs alle **{cycle}**",
+    nextCycleRising: "Danach jeder Kurs alle **{cycle}**, dann schrittweise schneller",
     limitedThen:
       "Bis {time} wird nichts gesendet. Die Werte bleiben sichtbar und veralten mit der Zeit.",
     resumesIn: "Abfragen laufen in {left} weiter.",

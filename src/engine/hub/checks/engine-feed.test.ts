@@ -321,6 +321,21 @@ describe("a limit that the feed met", () => {
     expect(source.status()).toMatchObject({ perMinute: 4, cycleMs: 30_000 });
   });
 
+  test("tells the interval of the pace that follows, not the one that was planned at a slower pace", async () => {
+    const { clock, feed, source, watch } = open(2);
+    feed.planMs = 60_000;
+    feed.pace = { perMinute: 2, desks: 1 };
+    for (const isin of feed.isins) feed.check(isin);
+    watch();
+    await clock.advance(5000);
+    expect(source.status()).toMatchObject({ perMinute: 2, cycleMs: 60_000 });
+    const pace = { perMinute: 20, desks: 1 };
+    const held = new MarketDataError("rate-limited", { ...HELD, feed: pace });
+    for (const isin of feed.isins) feed.failOnce(isin, held);
+    await clock.advanceUntil(() => source.status().connection.state === "rate-limited");
+    expect(source.status()).toMatchObject({ perMinute: 20, cycleMs: 6000 });
+  });
+
   test("is the feed's to learn: what the page learned without one is dropped", async () => {
     const { clock, feed, source, watch, askedFor } = open(5, LEARNED);
     for (const isin of feed.isins) feed.check(isin);

@@ -30,8 +30,8 @@ export interface FeedLog {
    */
   readonly wanted: (wants: ReadonlyMap<Isin, Want>) => void;
   /**
-   * The longest planned interval of those wanted as a row in view; 0 without a feed. It is at least what the
-   * current pace allows, because the pace may have changed since the plans were made.
+   * The longest planned interval of those wanted as a row in view; 0 without a feed. The pace may have changed since the
+   * plans were made: it is at least what the current pace allows, and the plans of a slower pace shrink with it.
    */
   readonly cycleMs: () => number;
 }
@@ -47,8 +47,8 @@ export function createFeedLog(): FeedLog {
   /** The check of each key's last accepted value. */
   const acceptedAt = new Map<CheckKey, number>();
   const failures = new Map<CheckKey, MarketDataError>();
-  /** The planned interval of each row in view, from its last answer. */
-  const plans = new Map<Isin, number>();
+  /** The planned interval of each row in view, from its last answer, with the pace of that time. */
+  const plans = new Map<Isin, { readonly planMs: number; readonly perMinute: number }>();
   let wants: ReadonlyMap<Isin, Want> = new Map();
   let pace: FeedPace | undefined;
   let queuedAt = Number.NEGATIVE_INFINITY;
@@ -63,7 +63,8 @@ export function createFeedLog(): FeedLog {
   return {
     answered(key, { check, feed }) {
       pace = feed;
-      if (key !== LIST_KEY && isInView(key)) plans.set(key, check?.planMs ?? 0);
+      if (key === LIST_KEY || !isInView(key)) return;
+      plans.set(key, { planMs: check?.planMs ?? 0, perMinute: feed?.perMinute ?? 0 });
     },
     failed(key, error, now) {
       // An error without the header does not come from the feed, so it is no evidence that there is none.
@@ -89,8 +90,13 @@ export function createFeedLog(): FeedLog {
     },
     cycleMs() {
       if (!pace) return 0;
-      const fairMs = pace.perMinute && (wants.size * 60_000) / pace.perMinute;
-      return Math.max(fairMs, ...plans.values());
+      const { perMinute } = pace;
+      const fairMs = perMinute && (wants.size * 60_000) / perMinute;
+      // A reported pace is rounded, and one below 1 would say nothing about its plan.
+      const scaled = [...plans.values()].map(
+        (plan) => plan.planMs * Math.min(1, Math.max(1, plan.perMinute) / Math.max(1, perMinute)),
+      );
+      return Math.max(fairMs, ...scaled);
     },
   };
 }
