@@ -143,6 +143,29 @@ describe("a row", () => {
     expect(saved).toHaveLength(2);
   });
 
+  test("that is saved gives the focus to the row from which a command added it, or else to the button that adds one", () => {
+    drawAlerts();
+    const row = document.body.appendChild(document.createElement("button"));
+    onTestFinished(() => row.remove());
+    const addOne = (level: string) => {
+      runForField(commands.alert);
+      const field = screen.getByTestId("alert-level");
+      fireEvent.change(field, { target: { value: level } });
+      fireEvent.submit(field);
+      // The field has gone with its form, and the focus with it.
+      expect(screen.queryByTestId("alert-level")).toBeNull();
+      return document.activeElement;
+    };
+    row.focus();
+    expect(addOne("190")).toBe(row);
+    row.blur();
+    expect(addOne("191")?.getAttribute("data-testid")).toBe("add-alert");
+    row.focus();
+    runForField(commands.alert);
+    row.disabled = true;
+    expect(addOne("189")?.getAttribute("data-testid")).toBe("add-alert");
+  });
+
   test("that is added by a command returns the focus to the element that had it", () => {
     drawAlerts();
     const row = document.body.appendChild(document.createElement("button"));

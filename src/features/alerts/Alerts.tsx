@@ -75,8 +75,9 @@ export default function Alerts(props: AlertsProps) {
   const stopAdding = () => {
     setAdding(false);
     const { current } = opener;
-    const canReturn = current instanceof HTMLElement && current.isConnected;
-    (canReturn && current !== document.body ? current : add.current)?.focus();
+    if (current instanceof HTMLElement) current.focus();
+    // The page's body, or an element that has been removed, hidden or disabled since, takes no focus.
+    if (document.activeElement !== current || current === document.body) add.current?.focus();
   };
   const noteSaved = (terms: AlertTerms, start: AlertStart) => {
     // One that has fired has its own line.
