@@ -9,6 +9,8 @@ export interface SessionStart {
   readonly since: string;
   /** Explanation of the change, with its start to the second. */
   readonly explained: string;
+  /** Explanation of a change that is marked, because it began later than others. */
+  readonly explainedLater: string;
   /** Explanation for a column, with the earliest start of its rows. */
   readonly explainedForRows: string;
 }
@@ -26,6 +28,7 @@ export function useSessionStart(): (start: number, now: number, named?: number) 
     return {
       since: t.since({ time: dayTime(named, now, zone, language).short }),
       explained: t.explained({ time: long }),
+      explainedLater: t.explainedLater({ time: long }),
       explainedForRows: t.explainedForRows({ time: short }),
     };
   };

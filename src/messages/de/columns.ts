@@ -52,6 +52,8 @@ export const columns = {
     since: "Seit {time}",
     explained:
       "Veränderung des Mittelkurses seit {time}, dem ersten Kurs von heute in diesem Browser",
+    explainedLater:
+      "Veränderung des Mittelkurses seit {time}, dem ersten Kurs von heute in diesem Browser. *: Minuten später als in anderen Zeilen.",
     explainedForRows:
       "Veränderung des Mittelkurses seit {time}, als die ersten Kurse von heute in diesem Browser eintrafen; der Tooltip eines Werts nennt die genaue Zeit. *: Minuten später.",
   },

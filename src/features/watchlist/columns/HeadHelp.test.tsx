@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { TABLE_BUTTON_ID } from "#features/watchlist/bars/TableButton.tsx";
 import type { ChosenColumn } from "#features/watchlist/layout/layout.ts";
 import { readView, type TableView } from "#features/watchlist/layout/view.ts";
@@ -177,6 +178,40 @@ test("the head of the session change names the earliest start of its rows", () =
   expect(head.textContent).toBe("Since start");
   expect(head.title).toContain("the tooltip of a figure says when");
 });
+
+test.each([
+  [false, /^Change of the mid since .*, the first quote of today in this browser$/],
+  [true, /^Change of the mid since .* in this browser\. \*: minutes later than in other rows\.$/],
+])(
+  "the title of a session change says when it began, and what its mark means if it has one (%s)",
+  (isLater, title) => {
+    const stage = createStage();
+    const begun = () => stage.clock.epochNow();
+    const baseline = {
+      of: begun,
+      earliest: begun,
+      named: begun,
+      isLater: () => isLater,
+      subscribe: () => () => undefined,
+    };
+    render(
+      <TrendsProvider value={{ ...NO_TRENDS, baseline }}>
+        <div role="grid">
+          <Row columns={["session"]} />
+          <p data-isin={testIsin(1)}>
+            <b data-field="session-change" data-value="0.06">
+              +0.06 %
+            </b>
+          </p>
+        </div>
+      </TrendsProvider>,
+      stage,
+    );
+    const figure = screen.getByText("+0.06 %");
+    fireEvent.pointerOver(figure);
+    expect(figure.title).toMatch(title);
+  },
+);
 
 test("the button of the table's menu says how many columns have no room, for the open list alone", () => {
   const stage = createStage();

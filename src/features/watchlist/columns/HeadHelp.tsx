@@ -105,8 +105,9 @@ export default function HeadHelp(props: HeadHelpProps) {
       const isin = cell && parseIsin(cell.closest("[data-isin]")?.getAttribute("data-isin") ?? "");
       const at = isin ? baseline?.of(isin) : undefined;
       // A cell without a change has a title of its own, with the reason.
-      if (!cell || at === undefined || cell.getAttribute("data-value") === "") return;
-      cell.setAttribute("title", startOf(at, clock.epochNow()).explained);
+      if (!cell || !isin || at === undefined || cell.getAttribute("data-value") === "") return;
+      const { explained, explainedLater } = startOf(at, clock.epochNow());
+      cell.setAttribute("title", baseline?.isLater(isin) ? explainedLater : explained);
     };
     grid?.addEventListener("pointerover", onOver, { signal: controller.signal });
     return () => controller.abort();
