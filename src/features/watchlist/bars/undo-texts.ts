@@ -16,11 +16,16 @@ const PLAIN = {
   Record<Undoable["kind"], (t: Words) => readonly [done: string, undone: string]>
 >;
 
+type Plain = Extract<Undoable, { readonly kind: keyof typeof PLAIN }>;
+
+const isPlain = (change: Undoable): change is Plain => change.kind in PLAIN;
+
 const sentences = (...parts: readonly (string | false | undefined)[]) =>
   parts.filter((part) => part).join(" ");
 
 /** @param name name of the only removed row; undefined if several were removed */
 export function undoableText(change: Undoable, t: Words, name: string | undefined): string {
+  if (isPlain(change)) return PLAIN[change.kind](t)[0];
   switch (change.kind) {
     case "rows":
       return name === undefined ? t.rowsRemoved(change.keys.length) : t.rowRemoved({ name });
@@ -39,13 +44,6 @@ export function undoableText(change: Undoable, t: Words, name: string | undefine
         change.labels > 0 && t.labelsTaken(change.labels),
         change.leftOut > 0 && t.leftOut(change.leftOut),
       );
-    case "import":
-    case "label":
-    case "alert":
-    case "log":
-    case "quantity":
-    case "keys":
-      return PLAIN[change.kind](t)[0];
   }
 }
 
@@ -66,6 +64,7 @@ export function undoneText(
   name: string | undefined,
   lists: readonly Watchlist[],
 ): string {
+  if (isPlain(change)) return PLAIN[change.kind](t)[1];
   switch (change.kind) {
     case "rows":
       return name === undefined ? t.rowsRestored(change.keys.length) : t.rowRestored({ name });
@@ -86,12 +85,5 @@ export function undoneText(
         change.labels > 0 && t.labelsRemoved(change.labels),
       );
     }
-    case "import":
-    case "label":
-    case "alert":
-    case "log":
-    case "quantity":
-    case "keys":
-      return PLAIN[change.kind](t)[1];
   }
 }
