@@ -46,6 +46,14 @@ test("an estimate moves no price and hides no size, at any width", async ({ desk
   const placesOf = () =>
     Promise.all(["Bid size", "Bid", "Ask", "Ask size"].map((name) => table.left(name)));
   await desk.open([APPLE, FUND]);
+  await test.step("the key = goes to its field", async () => {
+    const { field, clear } = desk.listEstimate;
+    await page.keyboard.press("=");
+    await expect(field).toBeFocused();
+    await page.keyboard.type("1500");
+    await expect(field).toHaveValue("1500");
+    await clear.click();
+  });
   for (const [width, height] of [
     [1280, 800],
     [1440, 900],
