@@ -15,12 +15,6 @@ test("a link to the view can be copied", async ({ desk, page, context }) => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
     expect(page.url()).toContain(`focus=${FUND}`);
   });
-  await test.step("the note covers nothing of the foot of the list", async () => {
-    const note = await copied(page).boundingBox();
-    const foot = await page.getByRole("contentinfo").boundingBox();
-    if (!note || !foot) throw new Error("unreachable");
-    expect(note.y + note.height).toBeLessThanOrEqual(foot.y);
-  });
   await test.step("the page says so for a while", async () => {
     await page.clock.fastForward("00:15");
     await expect(copied(page)).toHaveCount(0);
