@@ -97,7 +97,7 @@ test("a held row names its status (418, 500 or 599), and its detail gives the se
     await expect(row).toContainText(`error ${status}`);
     await expect(desk.watchlist.value(FUND, "ask-price")).toHaveText("10.7000");
     await expect(desk.focus.panel).toContainText(`the service returned error ${status}.`);
-    await expect(desk.focus.panel).toContainText("The service says: Out for tea");
+    await expect(desk.focus.panel).toContainText("Reason: Out for tea");
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
     await simulator.behave();
     await expect(row).toHaveAttribute("data-state", "live", { timeout: 15_000 });

@@ -53,7 +53,7 @@ for (const where of ["in the shared worker", "within the page"]) {
     await simulator.misbehave({ route: "quote", isin: FUND, status: 500, reason: CANARY, headers });
     await desk.goto({ isins: [APPLE, FUND], focus: FUND });
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
-    await expect(desk.focus.panel).toContainText("The service says:");
+    await expect(desk.focus.panel).toContainText("Reason:");
     await simulator.misbehave({
       route: "any",
       status: 401,

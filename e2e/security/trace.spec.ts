@@ -15,7 +15,7 @@ test("a recorded trace holds no token, even of a service that echoes it", async 
   await simulator.misbehave({ route: "quote", isin: FUND, status: 500, reason: CANARY, headers });
   await desk.goto({ isins: [APPLE, FUND], focus: FUND });
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
-  await expect(desk.focus.panel).toContainText("The service says:");
+  await expect(desk.focus.panel).toContainText("Reason:");
   const path = testInfo.outputPath("recorded.zip");
   await context.tracing.stop({ path });
   const files = await filesIn(path);

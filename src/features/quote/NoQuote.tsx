@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isGatewayStatus } from "#engine/protocol/gateway-status.ts";
 import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
 import { useIsOldOnArrival } from "#live/hooks.ts";
 import { OLDER_FIELD } from "#market/client/contract-error.ts";
@@ -14,7 +15,7 @@ interface HeldProps {
   snapshot: QuoteSnapshot;
 }
 
-/** Line that explains why a value is held, with the reason that the service gave. */
+/** Line that explains why a value is held, with the reason that came with the error. */
 export function Held({ state, cause, snapshot }: HeldProps) {
   const why = useWhyHeld(state, cause, snapshot);
   const answer = useAnsweredReason(cause, snapshot);
@@ -24,7 +25,7 @@ export function Held({ state, cause, snapshot }: HeldProps) {
 interface ReasonProps {
   icon: ReactNode;
   why: string;
-  /** Undefined if the service gave no reason. */
+  /** Undefined if none was given. */
   answer: string | undefined;
 }
 
@@ -35,7 +36,10 @@ const Reason = ({ icon, why, answer }: ReasonProps) => (
   </SpreadNote>
 );
 
-/** Returns the reason that the service gave for this cause; undefined if its last answer had another one. */
+/**
+ * Returns the reason that came with this cause; undefined if the last answer had another one. It may be the gateway's,
+ * so that its line does not name the service.
+ */
 function useAnsweredReason(cause: Cause, snapshot: QuoteSnapshot | undefined): string | undefined {
   const t = useMessages(quoteMessages);
   const { kind, reason } = snapshot?.problem ?? {};
@@ -50,8 +54,9 @@ function useWhyHeld(state: QuoteState, cause: Cause, snapshot: QuoteSnapshot): s
   if (isNew) return t.heldNew;
   if (cause === undefined || cause === "queued") return t.heldLate;
   if (cause === "contract" && problem?.field === OLDER_FIELD) return t.heldOlder;
-  const isNamed = cause === "http" && problem?.status !== undefined;
-  return isNamed ? t.heldStatus({ status: problem.status }) : t[`held ${cause}`];
+  const { status } = problem ?? {};
+  if (cause !== "http" || status === undefined) return t[`held ${cause}`];
+  return isGatewayStatus(status) ? t.heldFailed({ status }) : t.heldStatus({ status });
 }
 
 interface NoQuoteProps {
@@ -59,14 +64,21 @@ interface NoQuoteProps {
   snapshot: QuoteSnapshot | undefined;
 }
 
-/** Line that explains why there is no quote, with the reason that the service gave. */
+/** Names the status. The gateway sends some by itself: they are no answer of the service. */
+function useErrorText(status: number | undefined): string {
+  const t = useMessages(quoteMessages);
+  if (status === undefined) return t.answeredUnnamed;
+  return isGatewayStatus(status) ? t.answeredFailed({ status }) : t.answeredError({ status });
+}
+
+/** Line that explains why there is no quote, with the reason that came with the error. */
 export function NoQuote({ cause, snapshot }: NoQuoteProps) {
   const t = useMessages(quoteMessages);
   const answer = useAnsweredReason(cause, snapshot);
   const { status } = snapshot?.problem ?? {};
-  const answered = status === undefined ? t.answeredUnnamed : t.answeredError({ status });
+  const error = useErrorText(status);
   const isUnnamed = cause === "http" || cause === "queued" || cause === undefined;
-  const why = `${t.noQuote} ${isUnnamed ? answered : t[`why ${cause}`]}`;
+  const why = `${t.noQuote} ${isUnnamed ? error : t[`why ${cause}`]}`;
   return <Reason icon={<IconWarning />} why={why} answer={answer} />;
 }
 

@@ -144,8 +144,14 @@ describe("the detail of a held quote", () => {
     expect(panel.getAttribute("data-problem")).toBe("http");
     expect(text()).toContain("Stale, checked 1 m 06 s ago");
     expect(text()).toContain("the service returned error 500.");
-    expect(text()).toContain("The service says: broken <b>badly</b>");
+    expect(text()).toContain("Reason: broken <b>badly</b>");
     expect(text()).toContain("estimate from a held quote");
+  });
+
+  test("calls a 504 no answer of the service", () => {
+    const { text } = draw(testSnapshot({ isin: ISIN }, { ...problem, status: 504 }));
+    expect(text()).toContain("Last known quote: the last request failed with error 504.");
+    expect(text()).not.toContain("the service");
   });
 
   test("says that only older quotes arrive, which are not shown", () => {
@@ -251,14 +257,20 @@ describe("the detail without a quote", () => {
     expect(drawn.panel.querySelector(".skeleton"), "nothing is awaited").toBeNull();
     expect(drawn.panel.getAttribute("data-state")).toBe("unavailable");
     expect(drawn.text()).toContain("The service returned error 500.");
-    expect(drawn.text()).toContain("The service says: broken <b>badly</b>");
+    expect(drawn.text()).toContain("Reason: broken <b>badly</b>");
   });
 
   test("shows no reason of an earlier error beside the present cause", () => {
     const { become, text } = draw({ ...NONE, problem: { ...problem, status: 502 } });
     act(() => become({ connection: UNAUTHORIZED }));
     expect(text()).toContain("The service rejected the access token.");
-    expect(text()).not.toContain("The service says");
+    expect(text()).not.toContain("Reason:");
+  });
+
+  test.each([502, 503, 504])("calls a %i no answer of the service", (status) => {
+    const { text } = draw({ ...NONE, problem: { ...problem, status } });
+    expect(text()).toContain(`The request failed with error ${status}. Reason: broken`);
+    expect(text()).not.toContain("The service");
   });
 
   test("shows an error without a status", () => {

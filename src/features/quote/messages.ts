@@ -47,6 +47,9 @@ export const quoteMessages = catalogue("quote", {
   heldStatus: fill(
     "Last known quote: the service returned error {status}. The market may have moved.",
   ),
+  heldFailed: fill(
+    "Last known quote: the last request failed with error {status}. The market may have moved.",
+  ),
   "held contract":
     "Last known quote: the last response was not a valid quote. The market may have moved.",
   heldOlder: "Last known quote: the service sends only older ones. The market may have moved.",
@@ -61,8 +64,9 @@ export const quoteMessages = catalogue("quote", {
   waitingQueued: fill("No quote yet. It is queued: the first check follows in about {time}."),
   noQuote: "No quote.",
   answeredError: fill("The service returned error {status}."),
+  answeredFailed: fill("The request failed with error {status}."),
   answeredUnnamed: "The service returned an error.",
-  answeredReason: fill("The service says: {reason}"),
+  answeredReason: fill("Reason: {reason}"),
   notListed: "The service does not offer this instrument. Its operator can add it.",
   write: "Write the e-mail",
   "why network": "The service did not respond.",

@@ -52,6 +52,8 @@ export const quote = {
       "Letzter bekannter Kurs: Der Dienst meldet einen Fehler. Der Markt kann sich bewegt haben.",
     heldStatus:
       "Letzter bekannter Kurs: Der Dienst meldet Fehler {status}. Der Markt kann sich bewegt haben.",
+    heldFailed:
+      "Letzter bekannter Kurs: Die letzte Abfrage ist mit Fehler {status} gescheitert. Der Markt kann sich bewegt haben.",
     "held contract":
       "Letzter bekannter Kurs: Die letzte Antwort war kein gültiger Kurs. Der Markt kann sich bewegt haben.",
     heldOlder:
@@ -70,8 +72,9 @@ export const quote = {
     waitingQueued: "Noch kein Kurs. Er ist eingereiht: Die erste Abfrage folgt in etwa {time}.",
     noQuote: "Kein Kurs.",
     answeredError: "Der Dienst meldet Fehler {status}.",
+    answeredFailed: "Die Abfrage ist mit Fehler {status} gescheitert.",
     answeredUnnamed: "Der Dienst meldet einen Fehler.",
-    answeredReason: "Der Dienst sagt: {reason}",
+    answeredReason: "Grund: {reason}",
     notListed: "Der Dienst bietet dieses Instrument nicht an. Der Betreiber kann es aufnehmen.",
     write: "E-Mail schreiben",
     "why network": "Der Dienst hat nicht geantwortet.",
