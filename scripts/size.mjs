@@ -45,7 +45,7 @@ export const openings = [
     view: "wall",
     modules: ["src/app/wall/WallPage.tsx"],
     scripts: 14,
-    bytes: 104_900,
+    bytes: 105_200,
   },
   {
     view: "detail",
