@@ -181,6 +181,24 @@ describe("the banner", () => {
     },
   );
 
+  test("promises no values during a rate limit before there are any", async () => {
+    const stage = createStage();
+    const isin = testIsin(1);
+    stage.source.become({ connection: limited(30_000) });
+    const { container } = render(
+      <ListTallyProvider watched={[isin]}>
+        <ConnectionBanner />
+      </ListTallyProvider>,
+      { wrapper: stage.wrapper },
+    );
+    expect(container.textContent).toContain("There are no values yet.");
+    expect(container.textContent).not.toContain("Values stay on screen");
+    stage.source.answer(isin, testChecked({ isin }), START_MS);
+    await act(() => stage.clock.advance(1000));
+    expect(container.textContent).toContain("Values stay on screen and become stale");
+    expect(container.textContent).not.toContain("no values");
+  });
+
   test("resumes on a press", () => {
     const { source } = draw({ state: "paused", sinceEpochMs: 0 });
     fireEvent.click(screen.getByRole("button", { name: "Resume" }));

@@ -33,10 +33,11 @@ export default function ConnectionBanner() {
   );
   const { freshness, tally } = useListTally();
   const { connection } = source.status();
-  const values = hasNoValue(tally) ? t.noValues : t.valuesStay;
+  const isEmpty = hasNoValue(tally);
+  const values = isEmpty ? t.noValues : t.valuesStay;
   switch (connection.state) {
     case "rate-limited":
-      return <Limited connection={connection} />;
+      return <Limited connection={connection} isEmpty={isEmpty} />;
     case "offline":
       return <Silent text={t.offlineBanner} more={t.offlineThen} />;
     case "unreachable": {
@@ -67,7 +68,13 @@ function Note(props: Omit<BannerProps, "wholeLabel">) {
   return <Banner {...props} wholeLabel={useMessages(bannerMessages).whole} />;
 }
 
-function Limited({ connection }: { connection: Extract<Connection, { state: "rate-limited" }> }) {
+interface LimitedProps {
+  connection: Extract<Connection, { state: "rate-limited" }>;
+  /** True while no row has a value. */
+  isEmpty: boolean;
+}
+
+function Limited({ connection, isEmpty }: LimitedProps) {
   const t = useMessages(bannerMessages);
   const language = useLanguage();
   const { zone } = useClockTimes();
@@ -80,9 +87,10 @@ function Limited({ connection }: { connection: Extract<Connection, { state: "rat
   const cause = origin === "earlier" ? t.limitedEarlier : t[`limited ${origin}`]({ wait });
   // Loses its date at midnight.
   const time = useClock(() => dayTime(resumeAtEpochMs, clock.epochNow(), zone, language).long);
+  const then = isEmpty ? t.limitedFirst : t.limitedThen;
   return (
     <Note tone="warn" icon={<LimitRing {...connection} />} end={<NextCycle />}>
-      <Emphasised text={cause} /> <WithRoom>{t.limitedThen({ time })}</WithRoom>
+      <Emphasised text={cause} /> <WithRoom>{then({ time })}</WithRoom>
       <ResumesIn at={resumeAt} />
     </Note>
   );

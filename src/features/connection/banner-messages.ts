@@ -13,6 +13,7 @@ export const bannerMessages = catalogue("banner", {
   limitedThen: fill(
     "No requests are sent until {time}. Values stay on screen and become stale as they age.",
   ),
+  limitedFirst: fill("No requests are sent until {time}. There are no values yet."),
   resumesIn: fill("Requests resume in {left}."),
   offlineBanner: "**Offline: this device has no connection.**",
   offlineThen: "Checks resume when the connection returns.",

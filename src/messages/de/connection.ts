@@ -49,6 +49,7 @@ export const connection = {
     nextCycleRising: "Danach jeder Kurs alle **{cycle}**, dann schrittweise schneller",
     limitedThen:
       "Bis {time} wird nichts gesendet. Die Werte bleiben sichtbar und veralten mit der Zeit.",
+    limitedFirst: "Bis {time} wird nichts gesendet. Noch liegen keine Werte vor.",
     resumesIn: "Abfragen laufen in {left} weiter.",
     offlineBanner: "**Offline: Dieses Gerät hat keine Verbindung.**",
     offlineThen: "Abfragen laufen weiter, sobald die Verbindung wieder da ist.",
