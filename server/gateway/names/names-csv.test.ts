@@ -18,6 +18,7 @@ describe("a file of names", () => {
     ["semicolons and commas within names", `${APPLE};Kites\n${FUND};Lamps`],
     ["tabs and a last line break", `${APPLE}\tKites\n${FUND}\tLamps\n`],
     ["line breaks of Windows", `${APPLE},Kites\r\n${FUND},Lamps\r\n`],
+    ["line breaks of Excel's CSV (Macintosh)", `ISIN,Name\r${APPLE},Kites\r${FUND},Lamps\r`],
     ["a quoted head", `"Isin","Name"\n${APPLE},Kites\n${FUND},Lamps`],
     ["quotes around every cell", `"${APPLE}","Kites"\n"${FUND}","Lamps"`],
     ["blanks around cells", ` ${APPLE} , Kites \n${FUND} , "Lamps" `],

@@ -90,11 +90,15 @@ function faultOfName(name: string): string | undefined {
   return undefined;
 }
 
-/** Yields the lines with their numbers. The text is not split at once: a file may consist of line breaks. */
+/**
+ * Yields the lines with their numbers. The text is not split at once: a file may consist of line breaks. They are
+ * carriage returns in a file without line feeds, as Excel writes "CSV (Macintosh)".
+ */
 function* numberedLines(text: string): Generator<readonly [number: number, line: string]> {
+  const lineBreak = text.includes("\n") ? "\n" : "\r";
   let from = 0;
   for (let number = 1; from < text.length; number += 1) {
-    const end = text.indexOf("\n", from);
+    const end = text.indexOf(lineBreak, from);
     const line = end === -1 ? text.slice(from) : text.slice(from, end);
     yield [number, line.endsWith("\r") ? line.slice(0, -1) : line];
     if (end === -1) return;
