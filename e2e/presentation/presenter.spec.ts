@@ -198,7 +198,10 @@ test.describe("with the simulated market", () => {
   test.describe("on a phone", () => {
     test.use(PHONE_DEVICE);
 
-    test("the dock has no key hint and no window of its own", async ({ desk, page }) => {
+    test("the dock leaves the quotes in view, can be a line, and has no key hint and no window of its own", async ({
+      desk,
+      page,
+    }) => {
       const presenter = new PresenterPanel(page);
       await desk.open([APPLE]);
       await page.getByRole("navigation", { name: "Views" }).getByText("More").tap();
@@ -208,6 +211,21 @@ test.describe("with the simulated market", () => {
       await expect(presenter.ownWindow).toHaveCount(0);
       for (const hint of ["F8", "1", /^Press /]) {
         await expect(presenter.panel.getByText(hint, { exact: true }).first()).toBeHidden();
+      }
+      await page.getByRole("navigation", { name: "Views" }).getByText("Watchlist").tap();
+      const row = desk.watchlist.row(APPLE);
+      for (const viewport of [PHONE_DEVICE.viewport, { width: 844, height: 390 }]) {
+        await page.setViewportSize(viewport);
+        await expect(row).toBeInViewport({ ratio: 0.95 });
+        const height = async () => (await presenter.panel.boundingBox())?.height ?? 0;
+        await expect.poll(height).toBeLessThanOrEqual(0.55 * viewport.height);
+        await expect(presenter.scenario("Volatile")).toBeInViewport({ ratio: 0.95 });
+        await page.getByRole("button", { name: "Collapse the panel" }).tap();
+        await expect(presenter.panel).toContainText("Presenter · Calm");
+        await expect.poll(height).toBeLessThanOrEqual(60);
+        await expect(presenter.panel).toBeInViewport({ ratio: 0.95 });
+        await page.getByRole("button", { name: "Expand the panel" }).tap();
+        await expect(presenter.scenario("Volatile")).toBeInViewport({ ratio: 0.95 });
       }
     });
   });

@@ -1,4 +1,12 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { onResize } from "#app/desk/layout.ts";
 import type { Boot } from "#app/start/boot.ts";
 import { hrefOfReplay } from "#app/url/replay-address.ts";
 import { usePersisted } from "#app/use-persisted.ts";
@@ -13,7 +21,8 @@ import { presenterMessages } from "#features/presenter/presenter-messages.ts";
 import RecordingGroup from "#features/recording/RecordingGroup.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import type { Store } from "#storage/store.ts";
-import { Button } from "#ui/controls/button.tsx";
+import { Button, IconButton } from "#ui/controls/button.tsx";
+import { IconChevronDown } from "#ui/icons/more-icons.tsx";
 import { KeyCap } from "#ui/text/text.tsx";
 import { docked, early } from "./docked.ts";
 import { controls } from "./simulator-controls.ts";
@@ -25,11 +34,19 @@ interface DockContainerProps {
   store: Store;
 }
 
+/** Heights that the panel takes from the page: on a phone at most half, and a line while it is collapsed. */
+const HEIGHTS = { usual: "14.125rem", half: "50dvh", line: "3rem" };
+/** A phone, upright or held sideways. */
+const PHONE = matchMedia("(width < 47.5rem), (height < 31.25rem)");
+
 /** The presenter's panel under the desk. It stays open while a new run of the market begins. */
 export function DockContainer({ boot, store }: DockContainerProps) {
   const keys = keysOf(usePersisted(store.settings).keys);
   const onScenario = useScenarioTries();
   useDockEscape(close);
+  const isPhone = useSyncExternalStore(onResize, () => PHONE.matches);
+  const [wantsLine, setWantsLine] = useState(false);
+  const isCollapsed = isPhone && wantsLine;
   // The gateway may serve a real market since the panel was opened.
   const isReal = boot.state === "running" && !boot.config.simulated;
   useEffect(() => {
@@ -37,13 +54,19 @@ export function DockContainer({ boot, store }: DockContainerProps) {
   }, [isReal]);
   if (isReal) return null;
   return (
-    <Docked>
+    <Docked height={HEIGHTS[isCollapsed ? "line" : isPhone ? "half" : "usual"]}>
       <Presenter
         controls={controls}
         place="dock"
         takenKeys={new Set(Object.values(keys))}
         recording={<RecordingGroup hrefOf={hrefOfReplay} />}
-        hide={<Hide chord={keys.presenter} />}
+        isCollapsed={isCollapsed}
+        hide={
+          <>
+            {isPhone && <Collapse isCollapsed={isCollapsed} onCollapse={setWantsLine} />}
+            <Hide chord={keys.presenter} />
+          </>
+        }
         elsewhere={<WindowContainer />}
         takeEarlyKey={takeEarlyKey}
         onScenario={onScenario}
@@ -60,6 +83,27 @@ function takeEarlyKey(): KeyboardEvent | undefined {
   early.key = undefined;
   window.onkeydown = null;
   return key;
+}
+
+interface CollapseProps {
+  isCollapsed: boolean;
+  onCollapse: (isCollapsed: boolean) => void;
+}
+
+/** Button of a phone that leaves a line of the panel, so that the page has its room. */
+function Collapse({ isCollapsed, onCollapse }: CollapseProps) {
+  const t = useMessages(presenterMessages);
+  return (
+    <IconButton
+      label={isCollapsed ? t.expand : t.collapse}
+      aria-expanded={!isCollapsed}
+      onClick={() => onCollapse(!isCollapsed)}
+    >
+      <span className={isCollapsed ? "rotate-180" : undefined}>
+        <IconChevronDown />
+      </span>
+    </IconButton>
+  );
 }
 
 function Hide({ chord }: { chord: Chord }) {
@@ -108,8 +152,15 @@ function ownAddress(search: string): string {
 }
 
 /** Makes room under the page while it is mounted. If it has the focus at the end, the focus returns to where it was before. */
-function Docked({ children }: { children: ReactNode }) {
+function Docked({ height, children }: { height: string; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty("--dock", height);
+    return () => {
+      style.removeProperty("--dock");
+    };
+  }, [height]);
   useLayoutEffect(() => {
     const focusedBefore = document.activeElement;
     const element = panel.current;

@@ -16,6 +16,7 @@ interface HeadProps {
   seen: Seen | undefined;
   titles: Titles;
   isPage: boolean;
+  isCollapsed: boolean;
   hide: ReactNode;
   elsewhere: ReactNode;
   problem: ReactNode;
@@ -26,11 +27,18 @@ interface HeadProps {
   onChange: (change: Change) => void;
 }
 
+/** On a phone the buttons of the run are beside its position. */
+const COLUMN =
+  "gap-1 in-data-[place=dock]:border-r in-data-[place=dock]:pl-3.25 max-tablet:grid max-tablet:grid-cols-[minmax(0,1fr)_auto] max-tablet:gap-y-0 max-tablet:py-1! max-tablet:[&>p]:col-start-1";
+/** Out of sight as well as out of reach of the keyboard. */
+const COLLAPSED = "col-span-full border-0! py-0.5! [&>:not(:first-child)]:hidden";
+
 /** Position in the run, with buttons that pause or restart it. */
 export function Head({
   seen,
   titles,
   isPage,
+  isCollapsed,
   hide,
   elsewhere,
   problem,
@@ -42,16 +50,21 @@ export function Head({
   const story = seen?.market.story;
   const Title = isPage ? "h1" : "h2";
   return (
-    <PanelColumn className="gap-1 in-data-[place=dock]:border-r in-data-[place=dock]:pl-3.25">
-      <div className="flex min-h-7 flex-wrap items-center gap-x-1 gap-y-0.5 [&>button]:gap-1.5 [&>button]:px-1 [&>button]:font-body">
-        <Title className="flex-1 text-[0.875rem] font-title text-t1">{t.presenter}</Title>
+    <PanelColumn className={`${COLUMN} ${isCollapsed ? COLLAPSED : ""}`}>
+      <div className="flex min-h-7 flex-wrap items-center gap-x-1 gap-y-0.5 max-tablet:col-span-full [&>button]:gap-1.5 [&>button]:px-1 [&>button]:font-body">
+        <Title className="flex-1 text-[0.875rem] font-title text-t1">
+          {t.presenter}
+          {isCollapsed && seen && (
+            <span className="font-body text-t2"> · {titles.scenario(seen.market.scenario)}</span>
+          )}
+        </Title>
         {hide}
       </div>
       {seen && story && <StoryTime seen={seen} story={story} titles={titles} />}
       {seen && !story && <Plain market={seen.market} titles={titles} />}
       {pauseNote}
       {seen && (
-        <div className="flex flex-wrap gap-1 pt-1.5 [&>button]:gap-1.5 [&>button]:px-2">
+        <div className="flex flex-wrap gap-1 pt-1.5 max-tablet:col-start-2 max-tablet:row-start-2 max-tablet:row-span-2 max-tablet:justify-end max-tablet:pt-0 [&>button]:gap-1.5 [&>button]:px-2">
           {story && (
             <Button
               variant="primary"
@@ -70,7 +83,7 @@ export function Head({
         </div>
       )}
       {problem}
-      <p className="pt-1 text-label text-t3 peer-not-empty:hidden">{t.only}</p>
+      <p className="pt-1 text-label text-t3 peer-not-empty:hidden max-tablet:hidden">{t.only}</p>
     </PanelColumn>
   );
 }

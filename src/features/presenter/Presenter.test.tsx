@@ -45,6 +45,15 @@ async function draw(
   };
 }
 
+test("a collapsed panel is the line of the title, with the scenario", async () => {
+  const { wrapper } = createStage();
+  const { controls } = createFakeControls({ scenario: "halted" });
+  render(<Presenter controls={controls} place="dock" isCollapsed />, { wrapper });
+  const title = await screen.findByRole("heading", { name: "Presenter · Halted" });
+  expect(title.parentElement?.className).not.toContain("hidden");
+  expect(screen.queryByRole("group", { name: "Scenarios" })).toBeNull();
+});
+
 /** Runs the timers in which the query library notifies, one after the other. */
 const settled = () =>
   act(async () => {

@@ -20,7 +20,7 @@ const SECTION = "grid bg-bg1 text-t2 max-tablet:content-start max-tablet:grid-co
 const PLACES = {
   dock: [
     "h-(--dock) grid-cols-[13.5rem_minmax(0,1fr)_22rem] overflow-y-auto border-t border-sim",
-    "max-desk:grid-cols-[13.5rem_minmax(0,1fr)] max-tablet:h-dvh max-tablet:border-t-0",
+    "max-desk:grid-cols-[13.5rem_minmax(0,1fr)]",
     "[--turn:2.125rem] [transition:translate_var(--slide-in)_ease-out] starting:translate-y-full",
   ].join(" "),
   page: "mx-auto max-w-[80rem] grid-cols-[minmax(0,1fr)_23rem] [--turn:3.25rem]",
@@ -33,7 +33,9 @@ interface PresenterProps {
   controls: Controls;
   /** Docked below the desk, or on a page of its own. */
   place: "dock" | "page";
-  /** Button beside the title that hides the panel. */
+  /** Whether only the line of the title is shown, with the scenario. */
+  isCollapsed?: boolean;
+  /** Buttons beside the title that hide or collapse the panel. */
   hide?: ReactNode;
   /** Control that opens the panel elsewhere. */
   elsewhere?: ReactNode;
@@ -51,6 +53,7 @@ interface PresenterProps {
 export default function Presenter({
   controls,
   place,
+  isCollapsed = false,
   hide,
   elsewhere,
   recording,
@@ -86,6 +89,7 @@ export default function Presenter({
         seen={seen}
         titles={titles}
         isPage={place === "page"}
+        isCollapsed={isCollapsed}
         hide={hide}
         elsewhere={elsewhere}
         problem={
@@ -98,7 +102,7 @@ export default function Presenter({
         onPlay={play}
         onChange={change}
       />
-      {seen && (
+      {seen && !isCollapsed && (
         <PanelColumn className="in-data-[place=page]:col-span-full in-data-[place=page]:row-start-2">
           <ScenarioButtons
             scenarios={scenarios}
@@ -118,7 +122,7 @@ export default function Presenter({
           />
         </PanelColumn>
       )}
-      {seen && (
+      {seen && !isCollapsed && (
         <Steering
           market={seen.market}
           recording={recording}

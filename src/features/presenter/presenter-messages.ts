@@ -3,6 +3,8 @@ import { catalogue, fill } from "#messages/catalogue.ts";
 export const presenterMessages = catalogue("presenter", {
   presenter: "Presenter",
   hide: "Hide",
+  collapse: "Collapse the panel",
+  expand: "Expand the panel",
   ownWindow: "Open in a window",
   blocked: "The browser blocked the window.",
   only: "This panel works with the simulated market only.",

@@ -2,6 +2,8 @@ export const presenter = {
   presenter: {
     presenter: "Regie",
     hide: "Ausblenden",
+    collapse: "Leiste einklappen",
+    expand: "Leiste ausklappen",
     ownWindow: "In eigenem Fenster öffnen",
     blocked: "Der Browser hat das Fenster blockiert.",
     only: "Diese Leiste gibt es nur mit dem simulierten Markt.",

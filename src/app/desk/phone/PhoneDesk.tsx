@@ -118,7 +118,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const titles = { instruments: t.instruments, alerts: t.alerts, more: words.more };
   return (
     <div
-      className="phone flex h-[calc(100dvh-var(--dock,0px))] flex-col overflow-hidden bg-bg0 max-tablet:in-data-docked:hidden"
+      className="phone flex h-[calc(100dvh-var(--dock,0px))] flex-col overflow-hidden bg-bg0"
       style={useVisiblePart()}
     >
       <Boundary>
