@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TREND_MS } from "./trends.ts";
-import { calmOf, windowStart } from "./window-start.ts";
+import { calmOf, isShortOf, windowStart } from "./window-start.ts";
 
 const NOW = 10_000_000;
 const MINUTE = 60_000;
@@ -9,17 +9,39 @@ test.each([
   ["a minute ago for the first check", NOW, NOW - MINUTE],
   ["a minute ago until one is known", NOW - MINUTE, NOW - MINUTE],
   ["two minutes ago right after that", NOW - MINUTE - 1, NOW - 2 * MINUTE],
-  ["five minutes ago for three that are known", NOW - 3 * MINUTE, NOW - 5 * MINUTE],
-  ["fifteen minutes ago for six", NOW - 6 * MINUTE, NOW - TREND_MS],
+  ["four minutes ago for more than three that are known", NOW - 3 * MINUTE - 1, NOW - 4 * MINUTE],
+  ["six minutes ago for five", NOW - 5 * MINUTE, NOW - 6 * MINUTE],
+  ["fifteen minutes ago for twelve", NOW - 12 * MINUTE, NOW - TREND_MS],
   ["fifteen minutes ago for an older value", NOW - 2 * TREND_MS, NOW - TREND_MS],
 ])("a window starts %s", (_, earliest, start) => {
   expect(windowStart(earliest, NOW)).toBe(start);
 });
 
+test("a window keeps a line that grows into the next one as wide as two thirds, from two minutes on", () => {
+  for (let known = 2 * MINUTE; known <= TREND_MS; known += 1000) {
+    const shown = NOW - windowStart(NOW - known, NOW);
+    expect(known / shown, `${known} ms known`).toBeGreaterThanOrEqual(2 / 3);
+  }
+});
+
 test("a window is never longer than what the user chose, and fits what is known beyond fifteen minutes", () => {
   expect(windowStart(NOW - 2 * TREND_MS, NOW, 5 * MINUTE)).toBe(NOW - 5 * MINUTE);
-  expect(windowStart(NOW - 3 * MINUTE, NOW, 4 * MINUTE)).toBe(NOW - 4 * MINUTE);
+  expect(windowStart(NOW - 4.5 * MINUTE, NOW, 5 * MINUTE)).toBe(NOW - 5 * MINUTE);
   expect(windowStart(NOW - 20 * MINUTE, NOW, 60 * MINUTE)).toBe(NOW - 20 * MINUTE);
+});
+
+test("a window is short of its name while it shows less, or as long as less than a third of a longer one is known", () => {
+  expect([4, 11, 11.1, 15].map((minutes) => isShortOf(minutes * MINUTE))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect([4, 4.1].map((minutes) => isShortOf(minutes * MINUTE, 5 * MINUTE))).toEqual([true, false]);
+  expect([19, 20].map((minutes) => isShortOf(minutes * MINUTE, 60 * MINUTE))).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test("a growing window is as calm as the fourth root of what it lacks up to fifteen minutes, and a whole one is not calmed", () => {

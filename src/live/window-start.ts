@@ -3,22 +3,27 @@ import { TREND_MS } from "./trends.ts";
 const MINUTE_MS = 60_000;
 /**
  * Spans of a window with less history, in order. A line grows into one of them: stretched over the width again at each
- * check, the first seconds look like a wild market.
+ * check, the first seconds look like a wild market. After the first two, each is at most half as long again, so that a line
+ * keeps two thirds of its width.
  */
-const STEPS_MS = [1, 2, 5, 15].map((minutes) => minutes * MINUTE_MS);
+const STEPS_MS = [1, 2, 3, 4, 6, 8, 11, 15].map((minutes) => minutes * MINUTE_MS);
 
 /**
  * Returns the start of a window that shows little more than what is known: the shortest step that holds it, or all of it
  * beyond the last step, but at most `spanMs` before now. All instants are in epoch milliseconds.
  */
-export function windowStart(firstKnown: number, now: number, spanMs: number = TREND_MS): number {
-  const knownMs = now - firstKnown;
-  return now - Math.min(spanMs, STEPS_MS.find((step) => step >= knownMs) ?? knownMs);
-}
+export const windowStart = (firstKnown: number, now: number, spanMs: number = TREND_MS): number =>
+  now - shownSpan(now - firstKnown, spanMs);
 
-/** Returns whether so little of a window is known that its name does not describe the view: less than a third. */
+const shownSpan = (knownMs: number, spanMs: number): number =>
+  Math.min(spanMs, STEPS_MS.find((step) => step >= knownMs) ?? knownMs);
+
+/**
+ * Returns whether the name of a window does not describe the view: one of at most fifteen minutes shows less, or less than
+ * a third of a longer one is known.
+ */
 export const isShortOf = (knownMs: number, spanMs: number = TREND_MS): boolean =>
-  knownMs < spanMs / 3;
+  spanMs > TREND_MS ? knownMs < spanMs / 3 : shownSpan(knownMs, spanMs) < spanMs;
 
 /**
  * Returns by how much a window that grows widens the range of its prices: moves grow with the root of time, so the

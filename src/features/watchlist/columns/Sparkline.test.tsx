@@ -144,7 +144,7 @@ test("a stale quote has no line and no dot after its last check", async () => {
   expect(dot()).toBe("");
 });
 
-test("a line that fills its width with less than a third of its window says so", async () => {
+test("a line whose width shows less than a quarter of an hour says so", async () => {
   const { clock, hear } = draw();
   await act(() => clock.advance(1000));
   const title = () => screen.getByRole("img").querySelector("title")?.textContent;
@@ -152,6 +152,10 @@ test("a line that fills its width with less than a third of its window says so",
   expect(screen.getByRole("img", { name: "trend, last 60 s" })).toBeTruthy();
   await act(() => clock.advance(5 * 60_000));
   hear("10.5");
+  await act(() => clock.advance(1000));
+  expect(title()).toBe("last 6 m");
+  await act(() => clock.advance(6 * 60_000));
+  hear("10.6");
   await act(() => clock.advance(1000));
   expect(title()).toBe("");
   expect(screen.getByRole("img", { name: "trend" })).toBeTruthy();
