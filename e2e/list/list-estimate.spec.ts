@@ -73,6 +73,39 @@ test("an estimate moves no price and hides no size, at any width", async ({ desk
   }
 });
 
+test("the name of the cheapest brings its whole row into view and gives it the focus", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await simulator.pause();
+  const answer: readonly { isin: string }[] = await (
+    await page.request.get("/api/instruments")
+  ).json();
+  const isins = answer.slice(0, 40).map(({ isin }) => isin);
+  const cheapest = page.getByTestId("cheapest");
+  await desk.open(isins);
+  await desk.listEstimate.field.fill("1500");
+  await expect(cheapest).toContainText("Cheapest with enough size");
+  const found = (await cheapest.getAttribute("data-isin")) ?? "";
+  // Last, so that its row is below the view.
+  await desk.open([...isins.filter((isin) => isin !== found), found]);
+  await desk.listEstimate.field.fill("1500");
+  await expect(cheapest).toContainText("Cheapest with enough size");
+  await expect(cheapest).toHaveAttribute("data-isin", found);
+  await cheapest.getByRole("button").click();
+  const row = desk.watchlist.row(found);
+  await expect(row).toBeFocused();
+  await expect.poll(() => desk.query().get("focus")).toBe(found);
+  const isWhole = () =>
+    row.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const hit = (y: number) => document.elementFromPoint((left + right) / 2, y);
+      return element.contains(hit(top + 2)) && element.contains(hit(bottom - 2));
+    });
+  await expect.poll(isWhole).toBe(true);
+});
+
 test("five actions and one sort find the cheapest of twenty to trade, exact to the last digit", async ({
   desk,
   page,

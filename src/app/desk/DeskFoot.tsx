@@ -7,7 +7,7 @@ import Foot from "#features/watchlist/bars/Foot.tsx";
 import { QuietNote } from "#features/watchlist/bars/QuietNote.tsx";
 import { ListTallyProvider } from "#live/list-tally.tsx";
 import { useDesk } from "./desk-context.ts";
-import { showWithRow } from "./detail/follow.ts";
+import { goToRow } from "./detail/follow.ts";
 import { TypingHint } from "./first-visit/TypingHint.tsx";
 import { useFirstDetail } from "./first-visit/use-first-detail.ts";
 import { SharedLabelsNote } from "./lists/SharedLabelsNote.tsx";
@@ -39,7 +39,7 @@ export default function DeskFoot() {
           isins={watched}
           estimate={estimate}
           nameOf={nameOf}
-          onShow={(isin) => showWithRow(desk, isin)}
+          onShow={(isin) => goToRow(desk, isin)}
         />
       )}
       <QuietNote />

@@ -13,7 +13,7 @@ import { runForField } from "#ui/commands/testing-commands.ts";
 import type { RowCommands } from "./commands.ts";
 import { layOutNarrow } from "./layout/narrow.ts";
 import type { LayOutNarrow } from "./layout/use-table-layout.ts";
-import { readView } from "./layout/view.ts";
+import { readView, type TableView, withSort } from "./layout/view.ts";
 import { Watchlist, type WatchlistProps } from "./Watchlist.tsx";
 
 // happy-dom has no layout: the viewport gets a height, so that rows near it are mounted.
@@ -56,9 +56,10 @@ function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
   const onReorder = vi.fn();
   const onView = vi.fn();
   const stage = createStage();
-  const table = (shown: readonly Entry[]) => (
+  const table = (shown: readonly Entry[], view = PROPS.view) => (
     <Watchlist
       {...PROPS}
+      view={view}
       entries={shown}
       detail={undefined}
       register={register}
@@ -71,9 +72,11 @@ function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
   );
   const { rerender } = render(table(entries), { wrapper: stage.wrapper });
   const show = (shown: readonly Entry[]) => rerender(table(shown));
+  const showView = (sort: NonNullable<TableView["sort"]>) =>
+    rerender(table(entries, withSort(PROPS.view, sort)));
   const list = (isins: readonly Isin[]) => act(() => stage.list(isins));
   const pass = (ms: number) => act(() => stage.clock.advance(ms));
-  return { onOpen, onRest, onRemove, onReorder, onView, list, commands, pass, show };
+  return { onOpen, onRest, onRemove, onReorder, onView, list, commands, pass, show, showView };
 }
 
 const rows = () => screen.getAllByTestId("quote");
@@ -141,6 +144,19 @@ describe("the watchlist", () => {
     expect(scrollTo).toHaveBeenCalledTimes(1);
     expect(tabStops()).toEqual([rowOf(400)]);
     expect(document.activeElement).toBe(document.body);
+    scrollTo.mockRestore();
+  });
+
+  test("scrolls to the first row after another sort, unless the focus is on a row", () => {
+    const scrollTo = vi.spyOn(Element.prototype, "scrollTo");
+    const { showView } = draw(entriesOf(5));
+    showView({ column: "bid", direction: "ascending" });
+    expect(scrollTo.mock.calls).toEqual([[{ top: 0 }]]);
+    showView({ column: "bid", direction: "ascending" });
+    expect(scrollTo).toHaveBeenCalledTimes(1);
+    act(() => rowOf(2).focus());
+    showView({ column: "ask", direction: "ascending" });
+    expect(scrollTo).toHaveBeenCalledTimes(1);
     scrollTo.mockRestore();
   });
 

@@ -2,6 +2,7 @@ import {
   type CSSProperties,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
   Suspense,
   useCallback,
   useEffect,
@@ -75,6 +76,18 @@ export interface WatchlistProps {
   children?: ReactNode;
 }
 
+/** Scrolls to the first row after another sort, which says that the user looks for it, unless the focus is on a row. */
+function useTopAfterSort(scroller: RefObject<HTMLElement | null>, sort: TableView["sort"]): void {
+  const key = sort && `${sort.column} ${sort.direction}`;
+  const known = useRef(key);
+  useEffect(() => {
+    if (known.current === key) return;
+    known.current = key;
+    const focused = document.activeElement?.closest("[data-index]");
+    if (!focused || !scroller.current?.contains(focused)) scroller.current?.scrollTo({ top: 0 });
+  }, [key, scroller]);
+}
+
 /** Grid with one row for each watched instrument. The heads are one tab stop, the rows another. */
 export function Watchlist(props: WatchlistProps) {
   const { entries, detail, testId = "quote", layOutNarrow, onChosen, mayLoadMore = true } = props;
@@ -105,11 +118,13 @@ export function Watchlist(props: WatchlistProps) {
     scroller,
     keys,
     rowHeight,
+    headHeight: () => grid.current?.querySelector<HTMLElement>("[role=row]")?.offsetHeight ?? 0,
     topOf,
     // The tab stop and the instrument in detail stay mounted outside the viewport.
     always: [current, keys.indexOf(detail ?? "")],
     onVisibleRows: props.onVisibleRows,
   });
+  useTopAfterSort(scroller, view.sort);
   const position = { current, count: keys.length };
   const actions = rows.actions(scrollTo);
   const place = { grid, ...position, ordered, detail };

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { useMountedRows } from "./use-mounted-rows.ts";
 
 /** 100 rows of 10 px, with a band of 20 px above the third, in a view of 50 px. */
-function open(scrollTop: number) {
+function open(scrollTop: number, headHeight?: () => number) {
   const scrollTo = vi.fn(({ top }: { top: number }) => {
     element.scrollTop = top;
   });
@@ -17,6 +17,7 @@ function open(scrollTop: number) {
       rowHeight: 10,
       overscan: 0,
       always: [],
+      ...(headHeight && { headHeight }),
       topOf: (index) => index * 10 + (index >= 2 ? 20 : 0),
     }),
   );
@@ -34,6 +35,14 @@ test("a row below a band is scrolled into view as a whole", () => {
   const { rows, scrollTo } = open(0);
   act(() => rows.scrollTo(4));
   expect(scrollTo).toHaveBeenCalledWith({ top: 20 });
+});
+
+test("a row is scrolled into view as a whole below sticky heads", () => {
+  const { rows, scrollTo } = open(0, () => 15);
+  act(() => rows.scrollTo(4));
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 35 });
+  act(() => rows.scrollTo(0));
+  expect(scrollTo).toHaveBeenLastCalledWith({ top: 0 });
 });
 
 test("the rows at a place that is scrolled to are mounted without the event of the scroll", () => {

@@ -2,8 +2,10 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 import { mountedRows } from "./mounted-rows.ts";
 
 interface MountedRowsOptions {
-  /** Scrolling element. Its first row is at its top. */
+  /** Scrolling element. Its first row is at its top, or below sticky heads. */
   readonly scroller: RefObject<HTMLElement | null>;
+  /** Returns the height of the sticky heads in CSS pixels; without it there are none. */
+  readonly headHeight?: () => number;
   readonly count: number;
   /** Height of every row in CSS pixels; 0 while unknown. */
   readonly rowHeight: number;
@@ -26,6 +28,7 @@ export function useMountedRows({
   rowHeight,
   overscan,
   always,
+  headHeight = () => 0,
   topOf = (index) => index * rowHeight,
 }: MountedRowsOptions) {
   const bands = topOf(count) - count * rowHeight;
@@ -55,7 +58,7 @@ export function useMountedRows({
       const element = scroller.current;
       if (!element || rowHeight <= 0) return;
       const highest = topOf(index);
-      const lowest = highest + rowHeight - element.offsetHeight;
+      const lowest = highest + rowHeight + headHeight() - element.offsetHeight;
       element.scrollTo({ top: Math.min(highest, Math.max(lowest, element.scrollTop)) });
       // At once: the event of the scroll comes so late that a frame would show no rows.
       setView(unlessSame(viewOf(element, rowHeight, bands)));

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { register } from "#app/commands/page-commands.ts";
 import { A, B, MINE, openDesk } from "#app/desk/testing-desk.ts";
-import { follow, showWithRow } from "./follow.ts";
+import { follow, goToRow, showWithRow } from "./follow.ts";
 
 const releases: (() => void)[] = [];
 afterEach(() => {
@@ -17,6 +17,17 @@ test("an instrument is shown in detail, and its row in the table while that is s
   showWithRow(desk, B);
   expect(shown).toEqual([[B, undefined]]);
   expect(desk.view().detail).toBe(B);
+});
+
+test("the focus goes to the row of an instrument that was asked for", async () => {
+  const desk = open();
+  const row = document.body.appendChild(document.createElement("button"));
+  releases.push(register({ findRow: (isin) => (isin === B ? row : undefined) }));
+  goToRow(desk, B);
+  await Promise.resolve();
+  expect(document.activeElement).toBe(row);
+  expect(desk.view().detail).toBe(B);
+  row.remove();
 });
 
 test("an open detail follows to the instrument that keys have reached", () => {

@@ -9,6 +9,13 @@ export function showWithRow({ setDetail }: Desk, isin: Isin): void {
   setDetail(isin);
 }
 
+/** Shows an instrument in detail and moves the focus to its row. */
+export function goToRow(desk: Desk, isin: Isin): void {
+  showWithRow(desk, isin);
+  // In a microtask: a row out of view is rendered first.
+  queueMicrotask(() => commands.findRow?.(isin)?.focus());
+}
+
 /** Shows the instrument that keys have reached in the open detail, unless that holds a form that may be half filled in. */
 export function follow({ view, setDetail }: Desk, isin: Isin): void {
   if (view().detail && !commands.hasAlertForm?.()) setDetail(isin);

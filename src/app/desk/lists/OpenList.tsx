@@ -108,7 +108,8 @@ interface TabsProps {
 
 /** The lists as tabs, and at their end the controls of the open list; a phone passes its own as children. */
 export function Tabs({ onSelectRows, children }: TabsProps) {
-  const { view, desk, layout, mayLoadMore } = useDesk();
+  const { view, desk, layout, mayLoadMore, keys } = useDesk();
+  const capText = useCapText();
   const listView = useListView();
   return (
     <ListTabs
@@ -134,6 +135,8 @@ export function Tabs({ onSelectRows, children }: TabsProps) {
                 onView={desk.setListView}
                 register={register}
                 onLeave={focusCurrentRow}
+                onEnter={focusCurrentRow}
+                keyText={capText(keys.estimateList)}
               />
             </Suspense>
           )}

@@ -27,9 +27,10 @@ function draw(first = USUAL) {
   const { commands, register } = createCommandBus<ListEstimateCommands>();
   const view = atom(first);
   const onLeave = vi.fn();
+  const onEnter = vi.fn();
   function StatefulField() {
-    const props = { onView: (next: TableView) => view.set(next), register, onLeave };
-    return <ListEstimateField view={useStore(view)} {...props} />;
+    const props = { onView: (next: TableView) => view.set(next), register, onLeave, onEnter };
+    return <ListEstimateField view={useStore(view)} {...props} keyText="=" />;
   }
   render(<StatefulField />);
   const field = screen.getByTestId<HTMLInputElement>("list-estimate");
@@ -37,6 +38,7 @@ function draw(first = USUAL) {
     field,
     commands,
     onLeave,
+    onEnter,
     estimate: () => view.get().estimate,
     sort: () => view.get().sort,
     columns: () => view.get().columns.filter(({ id }) => isEstimated(id)).length,
@@ -136,17 +138,26 @@ test("Escape leaves the field, and the amount stays", () => {
 });
 
 test.each([
-  ["keyboard on the desk keeps the focus", false, "1500", true],
-  ["keyboard on the screen, which covers rows, closes it", true, "1500", false],
-  ["keyboard on the screen keeps it beside an invalid amount", true, "1,5", true],
-])("Enter of a %s", (_, matches, text, isFocused) => {
+  ["keyboard on the desk gives the focus back", false, "1500", true, 1],
+  ["keyboard on the desk keeps it beside an invalid amount", false, "1,5", true, 0],
+  ["keyboard on the screen, which covers rows, closes it", true, "1500", false, 0],
+  ["keyboard on the screen keeps it beside an invalid amount", true, "1,5", true, 0],
+])("Enter of a %s", (_, matches, text, isFocused, calls) => {
   vi.stubGlobal("matchMedia", () => ({ matches, addEventListener() {}, removeEventListener() {} }));
-  const { field, type } = draw();
+  const { field, type, onEnter } = draw();
   field.focus();
   type(text);
   fireEvent.keyDown(field, { key: "Enter" });
+  expect(onEnter).toHaveBeenCalledTimes(calls);
   expect(document.activeElement === field).toBe(isFocused);
   expect(field.getAttribute("enterkeyhint")).toBe("done");
+});
+
+test("the empty field shows the key that leads to it", () => {
+  const { type } = draw();
+  expect(screen.getByText("=", { selector: "kbd" })).toBeTruthy();
+  type("1");
+  expect(screen.queryByText("=")).toBeNull();
 });
 
 const choose = (name: "Quantity" | "Budget", detail = 1) =>

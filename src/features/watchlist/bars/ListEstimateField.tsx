@@ -25,6 +25,7 @@ import { selectOnPress } from "#ui/controls/select-on-press.ts";
 import { TextField } from "#ui/controls/text-field.tsx";
 import { isByFinger } from "#ui/controls/touch.ts";
 import { IconClose } from "#ui/icons/icons.tsx";
+import { KeyCap } from "#ui/text/text.tsx";
 import { withEstimate, withoutEstimate } from "./edit-estimate.ts";
 import { listEstimateMessages } from "./list-estimate-messages.ts";
 
@@ -34,6 +35,10 @@ interface ListEstimateFieldProps {
   register: Register<ListEstimateCommands>;
   /** Called on Escape. */
   onLeave: () => void;
+  /** Called on Enter with an amount, or without a text, on the keyboard of a desk. */
+  onEnter?: () => void;
+  /** Key that leads to the field, shown while it is empty. */
+  keyText?: string | undefined;
 }
 
 const NOTE =
@@ -52,7 +57,7 @@ interface Typed {
  * list keeps the last one, and the rows show no figures (`$awaitedKind`).
  */
 export default function ListEstimateField(props: ListEstimateFieldProps) {
-  const { view, onView, register, onLeave } = props;
+  const { view, onView, register, onLeave, onEnter, keyText } = props;
   const t = useMessages(listEstimateMessages);
   const format = useNumberFormat();
   const field = useRef<HTMLInputElement>(null);
@@ -138,8 +143,11 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
           }
           if (key !== "Enter") return;
           setFinished(true);
-          // The keyboard on the screen covers rows. An invalid amount keeps it, beside its message.
-          if (isByFinger() && !problemOf(parsed)) currentTarget.blur();
+          // An invalid amount keeps the focus, beside its message.
+          if (problemOf(parsed)) return;
+          // The keyboard on the screen covers rows.
+          if (isByFinger()) currentTarget.blur();
+          else onEnter?.();
         }}
         onBlur={({ relatedTarget }) => {
           setFinished(true);
@@ -151,6 +159,11 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
         trailing={
           <>
             {/* Has its room before there is a text, so that the first digit moves nothing. */}
+            {text === "" && keyText && (
+              <span className="absolute right-2">
+                <KeyCap>{keyText}</KeyCap>
+              </span>
+            )}
             <span className="-mr-2 flex" style={{ visibility: text === "" ? "hidden" : "visible" }}>
               <IconButton
                 label={t.clear}

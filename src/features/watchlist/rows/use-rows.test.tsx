@@ -14,6 +14,7 @@ function open(keys: readonly string[], rowHeight: number) {
         scroller: { current: element },
         keys,
         rowHeight: props.rowHeight,
+        headHeight: () => 0,
         topOf: (index) => index * props.rowHeight,
         always: [],
         onVisibleRows,

@@ -6,6 +6,7 @@ interface RowsOptions {
   /** Texts of the rows' entries, in their order on screen. */
   readonly keys: readonly string[];
   readonly rowHeight: number;
+  readonly headHeight: () => number;
   /** Returns the distance of a row from the top of the first one. */
   readonly topOf: (index: number) => number;
   /** Indices of rows that stay mounted outside the viewport; negative values are ignored. */
