@@ -20,6 +20,7 @@ import { useLayout } from "./layout.ts";
 import { PageTallyProvider } from "./PageTallyProvider.tsx";
 import type { PageProps } from "./page-props.ts";
 import type { PhonePage } from "./phone/PhoneNav.tsx";
+import { redo } from "./redo.ts";
 import { useActions } from "./use-actions.ts";
 import { useTyping } from "./use-typing.ts";
 import { WideDesk } from "./WideDesk.tsx";
@@ -61,7 +62,7 @@ export function DeskPage(props: PageProps) {
   const trends = useSourceTrends(store);
   const actions = useActions(props, layout, typing, openWindow, () => shareLink(false));
   useShortcuts(shortcutsOf(actions, keys));
-  useUndoKey(view.undoable && desk.undo);
+  useUndoKey(view.undoable && desk.undo, view.redoable && (() => redo(desk)));
 
   const value: DeskContextValue = {
     ...props,

@@ -11,6 +11,7 @@ import { parseIsin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { VisuallyHidden } from "#ui/text/text.tsx";
 import { useDesk } from "./desk-context.ts";
+import { focusRow, redo } from "./redo.ts";
 import { useUndoAnnouncement } from "./use-undo-announcement.ts";
 
 interface UndoContainerProps {
@@ -18,6 +19,15 @@ interface UndoContainerProps {
   steps: readonly Undoable[];
   /** Whether the last one is still proposed. Once the bar has left, it can be undone by the key and by a command. */
   isProposed: boolean;
+}
+
+/** A change that was undone. */
+interface Restored {
+  readonly change: Undoable;
+  readonly text: string;
+  /** Step before it. */
+  readonly before: Undoable | undefined;
+  readonly canRedo: boolean;
 }
 
 /**
@@ -30,7 +40,7 @@ export default function UndoContainer({ steps, isProposed }: UndoContainerProps)
   const { labels } = usePersisted(store.labels);
   const names = useNames();
   const t = useMessages(tableMessages);
-  const key = useCapText()("Mod+Z");
+  const capText = useCapText();
   const nameOf = (change: Undoable) => {
     const [only, ...more] = change.kind === "rows" ? change.keys : [];
     if (only === undefined || more.length > 0) return undefined;
@@ -50,17 +60,23 @@ export default function UndoContainer({ steps, isProposed }: UndoContainerProps)
   const textAfter = (change: Undoable) =>
     withList(change, undoneText(change, t, nameOf(change), desk.view().lists));
   /** The restored change, and the step before it, which is not offered: a second press would undo it. */
-  const [restored, setRestored] = useState<{ text: string; before: Undoable | undefined }>();
+  const [restored, setRestored] = useState<Restored>();
   if (restored && restored.before !== undoable) setRestored(undefined);
+  const canRedo = (change: Undoable) => desk.view().redoable === change;
   const { announcement, withdraw } = useUndoAnnouncement(steps, {
     isProposed,
     words: t,
-    doneText: (change) => `${textOf(change)} ${t.undoBy({ key })}`,
-    undoneText: textAfter,
+    doneText: (change) => `${textOf(change)} ${t.undoBy({ key: capText("Mod+Z") })}`,
+    undoneText: (change) =>
+      canRedo(change)
+        ? `${textAfter(change)} ${t.redoBy({ key: capText("Mod+Shift+Z") })}`
+        : textAfter(change),
     onUndone(change) {
-      setRestored({ text: textAfter(change), before: undoable });
+      setRestored({ change, text: textAfter(change), before: undoable, canRedo: canRedo(change) });
       // In a microtask, because the bar moves its own focus first.
       if (change.kind === "rows") queueMicrotask(() => focusRow(change.keys[0]));
+      // The row with the focus may be among those that were removed.
+      if (change.kind === "added") queueMicrotask(focusRow);
     },
   });
   const onExpire = useCallback(
@@ -80,12 +96,24 @@ export default function UndoContainer({ steps, isProposed }: UndoContainerProps)
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
-      {restored && <RestoredNote text={restored.text} onExpire={onNoteExpire} />}
+      {restored && !restored.canRedo && (
+        <RestoredNote text={restored.text} onExpire={onNoteExpire} />
+      )}
+      {restored?.canRedo && (
+        <UndoBar
+          isRedo
+          change={restored.change}
+          text={restored.text}
+          onAct={() => redo(desk)}
+          onExpire={onNoteExpire}
+          rowFinder={rowFinder}
+        />
+      )}
       {undoable && isProposed && !restored && (
         <UndoBar
           change={undoable}
           text={textOf(undoable)}
-          onUndo={desk.undo}
+          onAct={desk.undo}
           onExpire={onExpire}
           rowFinder={rowFinder}
         />
@@ -99,13 +127,4 @@ function rowFinder(bar: Element): () => HTMLElement | null | undefined {
   const dialog = bar.closest("[role=dialog]");
   return () =>
     dialog ? dialog.querySelector<HTMLElement>("[data-index][tabindex='0']") : commands.findRow?.();
-}
-
-/** Focuses a row, unless the focus is on something other than the table and the bar. */
-function focusRow(key: string | undefined) {
-  const isin = parseIsin(key ?? "");
-  const { activeElement, body } = document;
-  const mayMove =
-    activeElement === body || activeElement?.closest("[role=grid], [data-testid=undo]");
-  if (isin && mayMove) commands.findRow?.(isin)?.focus();
 }

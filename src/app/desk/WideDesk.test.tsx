@@ -30,7 +30,7 @@ test("a count that changes renders itself, and not the page around it", async ()
   const watched = [testIsin(1), testIsin(2)];
   for (const isin of watched) stage.source.answer(isin, testChecked({ isin }), START_MS);
   const open = { id: "a", entries: watched.map(asEntry), listView: undefined, pane: undefined };
-  const noUndo = { undoSteps: [], undoable: undefined, isUndoProposed: false };
+  const noUndo = { undoSteps: [], undoable: undefined, isUndoProposed: false, redoable: undefined };
   const view = { lists: [], open, detail: undefined, ...noUndo };
   const { container } = render(
     <DeskProvider

@@ -36,6 +36,8 @@ export interface DeskView {
   readonly undoable: Undoable | undefined;
   /** Whether it is still proposed. Afterwards a key and a command undo it. */
   readonly isUndoProposed: boolean;
+  /** The step that was undone last, if it can be redone. */
+  readonly redoable: Undoable | undefined;
 }
 
 /** The lists, rows and instrument that this tab shows, and the operations that change them. */
@@ -50,6 +52,8 @@ export interface Desk {
   readonly toggle: (isin: Isin) => void;
   /** Appends instruments to the open list; those already in it stay in place. */
   readonly add: (isins: readonly Isin[]) => void;
+  /** Removes instruments of the shared list without an undo step of its own. */
+  readonly withdrawShared: (isins: readonly Isin[]) => void;
   /** Removes entries. `next` is shown in detail if the instrument in detail is among them. */
   readonly remove: (entries: readonly Entry[], next?: Isin) => void;
   /** Moves rows of the open list, together, to an index that is counted without them. */
@@ -66,6 +70,7 @@ export interface Desk {
   /** Adds an undo step for a change that was not made through the desk. */
   readonly propose: Undo["propose"];
   readonly undo: () => void;
+  readonly redo: Undo["redo"];
   readonly endUndoProposal: (what: Undoable) => void;
   readonly setDetail: (isin: Isin | undefined) => void;
   /** Shows an instrument in detail and adds it to the open list. */
@@ -153,7 +158,16 @@ export function createDesk(options: DeskOptions): Desk {
     const undoSteps = undo.steps();
     const undoable = undoSteps.at(-1);
     const isUndoProposed = undo.isProposed();
-    return { lists: saved.all().lists, open, detail, undoSteps, undoable, isUndoProposed };
+    const redoable = undo.redoable();
+    return {
+      lists: saved.all().lists,
+      open,
+      detail,
+      undoSteps,
+      undoable,
+      isUndoProposed,
+      redoable,
+    };
   }
 
   function updateAddress() {
@@ -206,6 +220,7 @@ export function createDesk(options: DeskOptions): Desk {
       return () => listeners.delete(listener);
     },
     ...openRows,
+    withdrawShared: (isins) => shared.change((all) => all.filter((isin) => !isins.includes(isin))),
     copyRows: lists.copyRows,
     setListView: (next) => setDisplay({ view: next }),
     setPane: (pane) => setDisplay({ pane }),
@@ -213,6 +228,7 @@ export function createDesk(options: DeskOptions): Desk {
     lists,
     propose: undo.propose,
     undo: undo.undo,
+    redo: undo.redo,
     endUndoProposal: undo.endProposal,
     setDetail,
     show(isin) {

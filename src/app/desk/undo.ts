@@ -10,7 +10,7 @@ export interface Undo {
    * Adds a step, and proposes it. It replaces steps that are not proposed any more.
    *
    * @param options `id`: with it, `undoStep` can undo this step out of order; `hasList`: returns whether the list of the
-   * step is there, without which it cannot be undone
+   * step is there, without which it cannot be undone; `redo`: does the change again after its undo, and returns its first row
    */
   readonly propose: (what: Undoable, restore: () => void, options?: StepOptions) => void;
   /**
@@ -20,6 +20,10 @@ export interface Undo {
   readonly undo: () => void;
   /** Undoes one step, whatever was done since; returns false if it is not there, or cannot be undone, or steps are not proposed any more. */
   readonly undoStep: (id: string) => boolean;
+  /** Returns the step that was undone last, if it can be redone. The next step ends that. */
+  readonly redoable: () => Undoable | undefined;
+  /** Redoes that step. Returns its first row. */
+  readonly redo: () => string | undefined;
   /** Ends the proposal, if `what` is still the last step. */
   readonly endProposal: (what: Undoable) => void;
   /** Forgets all steps. */
@@ -29,6 +33,7 @@ export interface Undo {
 interface StepOptions {
   readonly id?: string | undefined;
   readonly hasList?: () => boolean;
+  readonly redo?: () => string | undefined;
 }
 
 interface Step extends StepOptions {
@@ -46,9 +51,11 @@ const canUndo = ({ hasList }: Step) => hasList?.() !== false;
 export function createUndo(onChange: () => void): Undo {
   let steps: readonly Step[] = [];
   let isProposed = false;
+  let redoable: Step | undefined;
   function undoOne(step: Step) {
     steps = steps.filter((other) => other !== step);
     step.restore();
+    redoable = step.redo && step;
     onChange();
     return true;
   }
@@ -64,6 +71,7 @@ export function createUndo(onChange: () => void): Undo {
     propose(what, restore, options) {
       steps = [...(isProposed ? steps : []), { ...options, what, restore }];
       isProposed = true;
+      redoable = undefined;
       onChange();
     },
     undo() {
@@ -79,6 +87,14 @@ export function createUndo(onChange: () => void): Undo {
       const step = isProposed ? steps.findLast((step) => step.id === id) : undefined;
       return step !== undefined && canUndo(step) && undoOne(step);
     },
+    redoable: () => redoable?.what,
+    redo() {
+      const step = redoable;
+      redoable = undefined;
+      const first = step?.redo?.();
+      onChange();
+      return first;
+    },
     endProposal(what) {
       // The earlier steps have been proposed for longer already.
       if (steps.at(-1)?.what !== what) return;
@@ -87,6 +103,7 @@ export function createUndo(onChange: () => void): Undo {
     },
     clear() {
       steps = [];
+      redoable = undefined;
       onChange();
     },
   };

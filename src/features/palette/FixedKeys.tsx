@@ -32,6 +32,7 @@ const ALWAYS = {
   name: "F2",
   remove: "Delete",
   undo: "Mod+Z",
+  redo: "Mod+Shift+Z",
   escape: "Escape",
 } as const satisfies Record<string, Chord>;
 

@@ -73,6 +73,7 @@ export const tableMessages = catalogue("table", {
   notUndone: fill("Not undone: the list {name} was changed since."),
   notUndoneNoList: "Not undone: the list no longer exists.",
   undoBy: fill("Undo: {key}"),
+  redoBy: fill("Put back: {key}"),
   rowsRemoved: count({ one: "{count} row removed.", other: "{count} rows removed." }),
   listDeleted: fill("List {name} deleted."),
   stepOfList: fill("List {list}: {text}"),
@@ -96,6 +97,7 @@ export const tableMessages = catalogue("table", {
     other: "{count} entries that are not ISINs were left out.",
   }),
   undo: "Undo",
+  putBack: "Put back",
   dismiss: "Dismiss",
   copyOf: fill("{name}, copy"),
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { A, B, C, D, MINE, openDesk } from "#app/desk/testing-desk.ts";
+import { A, B, C, D, listsOf, MINE, OTHER, openDesk } from "#app/desk/testing-desk.ts";
+import { asEntry } from "#storage/entry.ts";
 import { withLabel } from "#storage/labels.ts";
 import { openStore } from "#storage/store.ts";
 import { addPasted } from "./add-pasted.ts";
@@ -84,6 +85,66 @@ describe("pasted instruments", () => {
     store.labels.update((stored) => withLabel(stored, C, "Ships"));
     desk.undo();
     expect(store.labels.get().labels).toEqual({ [C]: "Ships" });
+  });
+
+  test("come back with their labels by a redo, in one step, until the next step", () => {
+    const { desk, lists, watched } = openDesk({ saved: [MINE] });
+    const store = { labels: openStore(window).labels, lists };
+    const labels = new Map([
+      [C, "Boats"],
+      [D, "Kites"],
+    ]);
+    addPasted(desk, store, { isins: [C, D], labels, hasPane: true });
+    desk.undo();
+    // A label that was given since the undo stays.
+    store.labels.update((stored) => withLabel(stored, D, "Own"));
+    expect(desk.view().redoable).toMatchObject({ kind: "added", count: 2 });
+    expect(desk.redo()).toBe(C);
+    expect(watched()).toEqual([A, B, C, D]);
+    expect(desk.view().detail).toBe(C);
+    expect(store.labels.get().labels).toEqual({ [C]: "Boats", [D]: "Own" });
+    expect(desk.view()).toMatchObject({ undoSteps: [{ kind: "added" }], redoable: undefined });
+    desk.undo();
+    expect(watched()).toEqual([A, B]);
+    expect(store.labels.get().labels).toEqual({ [D]: "Own" });
+    desk.remove([asEntry(A)]);
+    expect(desk.view().redoable).toBeUndefined();
+    expect(desk.redo()).toBeUndefined();
+    expect(watched()).toEqual([B]);
+  });
+
+  test("come back in their new list by a redo, and in the list they were pasted into", () => {
+    const { desk, lists, saved } = openDesk({ saved: [MINE, OTHER] });
+    const store = { labels: openStore(window).labels, lists };
+    const pasted = { labels: new Map(), hasPane: false };
+    addPasted(desk, store, { ...pasted, isins: [B], newList: "Pairs" });
+    desk.undo();
+    desk.redo();
+    expect(saved().at(-1)).toEqual({ id: "new", name: "Pairs", isins: [B] });
+    expect(desk.view().open.id).toBe("new");
+    desk.openList("mine");
+    addPasted(desk, store, { ...pasted, isins: [D] });
+    desk.undo();
+    desk.openList("other");
+    desk.redo();
+    expect(saved()[0]?.isins).toEqual([A, B, D]);
+    expect(desk.view().open.id).toBe("mine");
+    // Without its list, a redo does nothing.
+    desk.undo();
+    lists.set(listsOf([OTHER]));
+    expect(desk.redo()).toBeUndefined();
+    expect(saved()).toEqual([OTHER]);
+  });
+
+  test("leave a shared list in one step, and come back by a redo", () => {
+    const { desk, lists, watched } = openDesk({ search: `?isin=${A}`, saved: [MINE] });
+    const store = { labels: openStore(window).labels, lists };
+    addPasted(desk, store, { isins: [C, D], labels: new Map(), hasPane: false });
+    desk.undo();
+    expect(watched()).toEqual([A]);
+    expect(desk.view().undoSteps).toEqual([]);
+    desk.redo();
+    expect(watched()).toEqual([A, C, D]);
   });
 
   test("leave a new list that has other rows by now", () => {

@@ -2,7 +2,7 @@ import type { Desk } from "#app/desk/desk.ts";
 import type { SkippedEntry } from "#features/instruments/PasteIsins.tsx";
 import type { Isin } from "#market/isin.ts";
 import { cutText } from "#market/text.ts";
-import { asEntry, textOf } from "#storage/entry.ts";
+import { textOf } from "#storage/entry.ts";
 import { withLabel } from "#storage/labels.ts";
 import { removeList, removeRows } from "#storage/list-edits.ts";
 import type { Store } from "#storage/store.ts";
@@ -23,8 +23,8 @@ export interface Pasted {
 }
 
 /**
- * Adds pasted instruments and their labels to the open list or a new one and shows the first, in one undo step. Returns the
- * instruments that were not in the list.
+ * Adds pasted instruments and their labels to the open list or a new one and shows the first, in one undo step, which can be
+ * redone. Returns the instruments that were not in the list.
  */
 export function addPasted(
   desk: Desk,
@@ -59,7 +59,9 @@ export function addPasted(
       },
     }),
   } as const;
-  desk.propose(what, () => {
+  /** Labels that the undo has removed. */
+  let removed: Pasted["labels"] = new Map();
+  const restore = () => {
     // Read first: the removal of a row closes its detail.
     const isShown = hasPane && desk.view().detail === first;
     const isLeft = newList !== undefined && desk.view().open.id === id;
@@ -70,13 +72,30 @@ export function addPasted(
         const isEmpty = rest.lists.some((list) => list.id === id && list.isins.length === 0);
         return newList !== undefined && isEmpty ? removeList(rest, id).lists : rest;
       });
-    else desk.remove(added.map(asEntry));
+    else desk.withdrawShared(added);
     // A label that was changed since stays.
     const stored = store.labels.get().labels;
-    const kept = [...labels].filter(([isin, text]) => stored[isin] === text);
-    setLabels(new Map(kept.map(([isin]) => [isin, ""])));
+    removed = new Map([...labels].filter(([isin, text]) => stored[isin] === text));
+    setLabels(new Map([...removed.keys()].map((isin) => [isin, ""])));
     if (isLeft && former.open.id) desk.openList(former.open.id);
     if (isShown) desk.setDetail(former.detail);
-  });
+  };
+  const redo = () => {
+    const { lists, open } = desk.view();
+    const isThere = lists.some((list) => list.id === id);
+    // Another tab may have deleted the list.
+    if (id && !isThere && newList === undefined) return undefined;
+    if (id && isThere && open.id !== id) desk.openList(id);
+    // A label that was given since stays.
+    const stored = store.labels.get().labels;
+    const [again] = addPasted(desk, store, {
+      isins: added,
+      labels: new Map([...removed].filter(([isin]) => stored[isin] === undefined)),
+      ...(newList !== undefined && !isThere && { newList }),
+      hasPane,
+    });
+    return again;
+  };
+  desk.propose(what, restore, { redo });
   return added;
 }

@@ -12,6 +12,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { commands, register } from "#app/commands/page-commands.ts";
 import { createDesk } from "#app/desk/desk.ts";
 import { DeskProvider, useDesk } from "#app/desk/desk-context.ts";
+import { addPasted } from "#app/desk/lists/add-pasted.ts";
 import { PageTallyProvider } from "#app/desk/PageTallyProvider.tsx";
 import UndoContainer from "#app/desk/UndoContainer.tsx";
 import { useDeskView } from "#app/desk/use-desk.ts";
@@ -325,6 +326,31 @@ test("a deleted list says that its second pane has gone with it: the list in the
   act(() => desk.lists.remove("other"));
   expect(undoText()).toContain("List Other deleted.");
   expect(undoText()).not.toContain("Second pane");
+});
+
+test("the note after the undo of a paste puts it back, and the focus goes to its first row", async () => {
+  const { desk, store } = showPane(undefined, <Bar />);
+  const row = document.body.appendChild(document.createElement("button"));
+  const current = document.body.appendChild(document.createElement("button"));
+  const unregister = register({
+    // Without an instrument, the row that had the focus last.
+    findRow: (isin) => (isin === C || document.activeElement === row ? row : current),
+  });
+  act(() => void addPasted(desk, store, { isins: [C], labels: new Map(), hasPane: false }));
+  await act(async () => desk.undo());
+  expect(document.activeElement).toBe(current);
+  current.blur();
+  const note = screen.getByRole("group", { name: "Put back" });
+  expect(note.textContent).toContain("1 added instrument removed.");
+  expect(screen.getByText("1 added instrument removed. Put back: Ctrl Shift Z")).toBeDefined();
+  fireEvent.click(within(note).getByRole("button", { name: "Put back" }));
+  expect(isinsOf(desk.view().open.entries)).toContain(C);
+  expect(document.activeElement).toBe(row);
+  expect(undoText()).toContain("1 instrument added.");
+  expect(screen.queryByRole("group", { name: "Put back" })).toBeNull();
+  unregister();
+  row.remove();
+  current.remove();
 });
 
 test("a step names its list while another one is open", () => {

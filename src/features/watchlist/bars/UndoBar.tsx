@@ -14,16 +14,20 @@ interface UndoBarProps {
   change: Undoable;
   /** Description of the change. */
   text: string;
-  onUndo: () => void;
+  /** Whether the change was undone and can be put back, instead of undone. */
+  isRedo?: boolean;
+  /** Undoes the change, or puts it back. */
+  onAct: () => void;
   /** Called with the change when the bar expires or is dismissed. The change can be undone afterwards, too. */
   onExpire: (change: Undoable) => void;
   /** Returns a function that finds the row that takes the focus from the bar. */
   rowFinder: (bar: Element) => () => HTMLElement | null | undefined;
 }
 
-/** Proposes to undo the last change, for a while; longer while the bar has the focus or the pointer. */
-export function UndoBar({ change, text, onUndo, onExpire, rowFinder }: UndoBarProps) {
+/** Proposes to undo the last change, or to put back an undone one, for a while; longer while the bar has the focus or the pointer. */
+export function UndoBar({ change, text, isRedo, onAct, onExpire, rowFinder }: UndoBarProps) {
   const t = useMessages(tableMessages);
+  const action = isRedo ? t.putBack : t.undo;
   const { clock } = useLive();
   const [isHovered, setHovered] = useState(false);
   useEffect(
@@ -39,16 +43,16 @@ export function UndoBar({ change, text, onUndo, onExpire, rowFinder }: UndoBarPr
   return (
     <div
       role="group"
-      aria-label={t.undo}
+      aria-label={action}
       className="flex flex-none items-center gap-3 border-t border-line2 bg-bg2 px-3.5 py-1.5"
-      data-testid="undo"
+      data-testid={isRedo ? undefined : "undo"}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setHovered(true)}
       onBlur={() => setHovered(false)}
     >
       <span>{text}</span>
-      <Button onClick={({ currentTarget }) => leave(currentTarget, onUndo)}>{t.undo}</Button>
+      <Button onClick={({ currentTarget }) => leave(currentTarget, onAct)}>{action}</Button>
       <IconButton
         label={t.dismiss}
         onClick={({ currentTarget }) => leave(currentTarget, () => onExpire(change))}
