@@ -75,8 +75,8 @@ export default function UndoContainer({ steps, isProposed }: UndoContainerProps)
       setRestored({ change, text: textAfter(change), before: undoable, canRedo: canRedo(change) });
       // In a microtask, because the bar moves its own focus first.
       if (change.kind === "rows") queueMicrotask(() => focusRow(change.keys[0]));
-      // The row with the focus may be among those that were removed.
-      if (change.kind === "added") queueMicrotask(focusRow);
+      // The row with the focus may have gone.
+      if (change.kind === "added" || change.kind === "closed") queueMicrotask(focusRow);
     },
   });
   const onExpire = useCallback(

@@ -191,11 +191,18 @@ export function createDesk(options: DeskOptions): Desk {
   }
 
   function open(id: string) {
-    shared.leave();
+    const detailBefore = detail;
+    const reopen = shared.leave();
     saved.setCurrent(id);
     // One that has left the list is not shown.
     detail = lastDetails.get(id) ?? detail;
     changed();
+    // It has no tab any more.
+    if (reopen)
+      undo.propose({ kind: "closed" }, () => {
+        reopen();
+        detail = detailBefore;
+      });
   }
 
   const rows = createSavedRows(saved, undo);

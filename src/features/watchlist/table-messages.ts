@@ -81,6 +81,8 @@ export const tableMessages = catalogue("table", {
   skipped: count({ one: "{count} entry skipped:", other: "{count} entries skipped:" }),
   skippedText: fill("“{text}” ({reason})"),
   skippedMore: count({ one: "and {count} more", other: "and {count} more" }),
+  sharedClosed: "Shared list closed.",
+  sharedReopened: "Shared list opened again.",
   imported: "Backup imported.",
   labelRemoved: "Label removed.",
   alertDeleted: "Alert deleted.",

@@ -197,6 +197,8 @@ export const watchlist = {
     skipped: { one: "{count} Eintrag ausgelassen:", other: "{count} Einträge ausgelassen:" },
     skippedText: "„{text}“ ({reason})",
     skippedMore: { one: "und {count} weiterer", other: "und {count} weitere" },
+    sharedClosed: "Geteilte Liste geschlossen.",
+    sharedReopened: "Geteilte Liste wieder geöffnet.",
     imported: "Sicherung importiert.",
     labelRemoved: "Bezeichnung entfernt.",
     alertDeleted: "Alarm gelöscht.",

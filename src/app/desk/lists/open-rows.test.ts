@@ -103,10 +103,17 @@ describe("the rows of a list", () => {
     expect(saved()).toEqual([OTHER]);
   });
 
-  test("are restored with the whole shared list after it was left", () => {
+  test("are restored in the shared list after it was left and opened again, also when it was left empty", () => {
     const { desk, watched } = openDesk({ search: `?isin=${A},${B}`, saved: [OTHER] });
     desk.remove([asEntry(A)]);
     desk.openList("other");
+    desk.undo();
+    expect(watched()).toEqual([B]);
+    desk.undo();
+    expect(watched()).toEqual([A, B]);
+    desk.remove([asEntry(A), asEntry(B)]);
+    desk.openList("other");
+    expect(desk.view().undoable).toMatchObject({ kind: "rows" });
     desk.undo();
     expect(watched()).toEqual([A, B]);
     expect(desk.view().open.id).toBeUndefined();

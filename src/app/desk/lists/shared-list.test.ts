@@ -205,3 +205,36 @@ describe("undo of a shared list that was saved", () => {
     expect(restore).toHaveBeenCalledOnce();
   });
 });
+
+describe("a shared list that was closed unsaved", () => {
+  const search = `?isin=${A},x,${C}&focus=${C}`;
+
+  test.each([
+    ["a new list", (desk: Desk) => desk.lists.create("Mine too")],
+    ["another list", (desk: Desk) => desk.openList("mine")],
+    ["the next list", (desk: Desk) => desk.stepList(1)],
+  ])("for %s opens again by undo, with its detail and its pane", (_, leave) => {
+    const { desk, watched, place } = openDesk({ search, saved: [MINE] });
+    desk.setPane({ isin: A });
+    const before = place.search();
+    leave(desk);
+    expect(desk.view().open.id).toBeDefined();
+    expect(desk.view()).toMatchObject({ undoable: { kind: "closed" }, isUndoProposed: true });
+    desk.setDetail(undefined);
+    const { lists } = desk.view();
+    desk.undo();
+    expect(watched()).toEqual([A, "x", C]);
+    expect(desk.view().open).toMatchObject({ id: undefined, pane: { isin: A } });
+    expect(desk.view().detail).toBe(C);
+    expect(desk.view().lists).toEqual(lists);
+    expect(place.search()).toBe(before);
+    expect(desk.view().undoSteps).toEqual([]);
+  });
+
+  test("is not proposed when it was saved", () => {
+    const { desk } = openDesk({ search, saved: [MINE] });
+    desk.saveShared();
+    desk.openList("mine");
+    expect(desk.view().undoSteps).toMatchObject([{ kind: "saved" }]);
+  });
+});

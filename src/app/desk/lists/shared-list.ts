@@ -85,8 +85,14 @@ export function createSharedList(options: SharedListOptions) {
     },
     /** Saves the list on request. The undo step removes the labels again, too. */
     save: (labels?: AdoptedLabels) => save("saved", labels),
+    /** Closes the list. Returns a function that opens it again; undefined if it was not open, or was empty. */
     leave() {
+      const left = entries;
       entries = undefined;
+      if (!left || left.length === 0) return undefined;
+      return () => {
+        entries = left;
+      };
     },
     ...createSharedRows(() => entries, set, undo),
   };

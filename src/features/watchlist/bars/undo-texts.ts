@@ -7,6 +7,7 @@ type Words = ReturnType<typeof tableMessages.get>;
 /** Texts of a change that has no figures, and of its undo. */
 const PLAIN = {
   import: (t: Words) => [t.imported, t.importUndone],
+  closed: (t: Words) => [t.sharedClosed, t.sharedReopened],
   label: (t: Words) => [t.labelRemoved, t.labelRestored],
   alert: (t: Words) => [t.alertDeleted, t.alertRestored],
   log: (t: Words) => [t.logCleared, t.logRestored],

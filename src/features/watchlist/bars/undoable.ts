@@ -25,6 +25,8 @@ type Change =
   | { readonly kind: "added"; readonly count: number; readonly skipped?: Skipped | undefined }
   /** Labels of a link were added to a list that was saved already. */
   | { readonly kind: "labels"; readonly count: number }
+  /** The list of a link was closed unsaved. */
+  | { readonly kind: "closed" }
   | { readonly kind: "label" | "alert" | "log" | "quantity" | "keys" }
   /** The second pane was closed, or its content was replaced. */
   | { readonly kind: "pane"; readonly isReplaced: boolean }
