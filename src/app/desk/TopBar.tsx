@@ -13,6 +13,7 @@ import { useClock, useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes, useZoneName } from "#messages/time.ts";
 import { IconButton } from "#ui/controls/button.tsx";
+import { isByFinger } from "#ui/controls/touch.ts";
 import { IconList, IconSearch } from "#ui/icons/icons.tsx";
 import { Logo } from "#ui/icons/logo.tsx";
 import { Pill } from "#ui/notices/notices.tsx";
@@ -116,7 +117,7 @@ function FindButton({ chord, onFind }: { chord: Chord; onFind: () => void }) {
     >
       <IconSearch />
       <span>{t.find}</span>
-      {caps && <KeyCap>{caps}</KeyCap>}
+      {caps && !isByFinger() && <KeyCap>{caps}</KeyCap>}
     </button>
   );
 }

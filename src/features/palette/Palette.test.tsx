@@ -137,6 +137,15 @@ describe("the command field", () => {
     expect(screen.getByRole("option", { name: /^Alert log$/ })).toBeDefined();
   });
 
+  test("shows no key to a finger", () => {
+    open();
+    const [addAlert] = screen.getAllByRole("option", { name: /^Add an alert/ });
+    const caps = [...(addAlert?.querySelectorAll("kbd") ?? [])];
+    expect(caps.map(({ textContent }) => textContent)).toEqual(["Alt", "M"]);
+    const hints = [...caps, document.querySelector("[role=dialog] p[aria-hidden]")];
+    for (const hint of hints) expect(hint?.closest(".pointer-coarse\\:hidden")).not.toBeNull();
+  });
+
   test("says that nothing matches", () => {
     const { field } = open();
     fireEvent.change(field, { target: { value: "zzz" } });

@@ -148,7 +148,10 @@ export default function Palette(props: PaletteProps) {
           )}
         </Autocomplete.List>
       </Autocomplete.Root>
-      <p className="flex gap-4 border-t px-4 py-2 text-[0.6875rem] text-t3" aria-hidden="true">
+      <p
+        className="flex gap-4 border-t px-4 py-2 text-[0.6875rem] text-t3 pointer-coarse:hidden"
+        aria-hidden="true"
+      >
         <span className="flex-none">
           <Emphasised text={t.footMove} />
         </span>
@@ -229,7 +232,9 @@ function ItemText({ item, keys, subject }: ItemTextProps) {
             <span className="min-w-0 flex-1 text-t3">{item.blockedBy}</span>
           )}
           {item.isOnInstrument && <bdi className="min-w-0 flex-1 truncate text-t3">{subject}</bdi>}
-          <Caps chord={keys[item.id]} />
+          <span className="pointer-coarse:hidden">
+            <Caps chord={keys[item.id]} />
+          </span>
         </>
       );
     case "command":

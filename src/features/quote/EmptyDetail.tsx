@@ -1,4 +1,5 @@
 import { useMessages } from "#messages/catalogue.ts";
+import { isByFinger } from "#ui/controls/touch.ts";
 import { Emphasised } from "#ui/text/text.tsx";
 import { emptyMessages } from "./empty-messages.ts";
 
@@ -10,9 +11,7 @@ export default function EmptyDetail() {
       className="grid h-full place-content-center p-8 text-center text-balance text-t3"
       aria-label={t.panel}
     >
-      <p>
-        <Emphasised text={t.emptyText} />
-      </p>
+      <p>{isByFinger() ? t.emptyTextByFinger : <Emphasised text={t.emptyText} />}</p>
     </section>
   );
 }

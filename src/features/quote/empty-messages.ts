@@ -5,4 +5,5 @@ export const emptyMessages = catalogue("detail", {
   panel: "Detail",
   emptyText:
     "Click a row, or move to it and press **Enter**, to see its touch, chart, estimate and alerts here.",
+  emptyTextByFinger: "Tap a row to see its touch, chart, estimate and alerts here.",
 });

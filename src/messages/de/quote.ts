@@ -3,6 +3,8 @@ export const quote = {
     panel: "Detail",
     emptyText:
       "Eine Zeile anklicken, oder zu ihr gehen und **Enter** drücken: Dann stehen hier Geld und Brief, Verlauf, Schätzung und Alarme.",
+    emptyTextByFinger:
+      "Eine Zeile antippen: Dann stehen hier Geld und Brief, Verlauf, Schätzung und Alarme.",
   },
   quote: {
     addLabel: "Eigene Bezeichnung hinzufügen",

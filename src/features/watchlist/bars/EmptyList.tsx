@@ -38,9 +38,9 @@ export default function EmptyList({ isRailInView, searchKey, onSearch, onPaste }
   );
 }
 
-/** A key cap without a frame of its own, because it is in a button; hidden on a phone. */
+/** A key cap without a frame of its own, because it is in a button; hidden on a phone and on a touch screen. */
 const SEARCH_KEY =
-  "rounded-chip border border-transparent font-sans leading-[0.8125rem] opacity-65 max-tablet:hidden";
+  "rounded-chip border border-transparent font-sans leading-[0.8125rem] opacity-65 max-tablet:hidden pointer-coarse:hidden";
 
 const SIZE = "relative text-[1.125rem] leading-[1.75rem] font-price";
 
