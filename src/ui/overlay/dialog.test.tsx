@@ -6,7 +6,7 @@ import Drawer from "./drawer.tsx";
 
 afterEach(cleanup);
 
-test("a dialog dims the page; a drawer and the command field only where they cover nearly all of a phone", () => {
+test("a dialog dims the page, the command field only where it covers nearly all of a phone, and a drawer nothing", () => {
   const backdropOf = (overlay: ReactElement) => {
     render(overlay);
     const classes = [...document.querySelectorAll("[role=presentation]")].flatMap((element) => [
@@ -28,7 +28,19 @@ test("a dialog dims the page; a drawer and the command field only where they cov
       text
     </Drawer>
   );
-  expect(backdropOf(drawer)).toEqual(["max-tablet:bg-[rgb(0_0_0/40%)]"]);
+  expect(backdropOf(drawer)).toEqual([]);
+});
+
+test("a drawer is as wide as the page of a phone", () => {
+  render(
+    <Drawer open onClose={() => {}} title="Settings" closeLabel="Close" side="right">
+      text
+    </Drawer>,
+  );
+  const { classList } = screen.getByRole("dialog", { name: "Settings" });
+  expect([...classList]).toEqual(
+    expect.arrayContaining(["max-tablet:w-full", "max-tablet:border-0"]),
+  );
 });
 
 describe.each([

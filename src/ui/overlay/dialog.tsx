@@ -10,7 +10,7 @@ const BACKDROP = [
 ].join(" ");
 const DIMMED = "bg-[rgb(0_0_0/40%)]";
 /** The prices around the surface stay readable, as they go on. On a phone it covers nearly all of them. */
-export const DIMMED_ON_PHONES = "max-tablet:bg-[rgb(0_0_0/40%)]";
+const DIMMED_ON_PHONES = "max-tablet:bg-[rgb(0_0_0/40%)]";
 /** The dialog library sets the starting and ending styles. */
 const SURFACE = [
   "fixed z-41 flex flex-col bg-bg1 text-t1",
