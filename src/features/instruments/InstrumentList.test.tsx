@@ -85,6 +85,11 @@ describe("the list of instruments", () => {
     expect(screen.queryByText(/Pepperdown/)).toBeNull();
   });
 
+  test("has the name in primary ink, as the table", () => {
+    draw(2);
+    expect(screen.getByText("Chip maker", { selector: "bdi" }).closest(".text-t1")).not.toBeNull();
+  });
+
   test("toggles the clicked instrument", () => {
     const { onToggle } = draw(3);
     fireEvent.click(boxes()[2] ?? document.body);

@@ -173,7 +173,7 @@ const TEXT_CLASS =
 const MARK_CLASS = "pointer-events-none absolute right-2 bottom-1 text-cause text-t2";
 /** In the line of the ISIN, and below the end of the field. */
 const IN_HIGH_ROW: CSSProperties = { right: 18, bottom: 7 };
-const NAME_CLASS = "flex whitespace-pre text-[0.75rem] text-t2 in-[.phone]:text-[0.875rem]";
+const NAME_CLASS = "flex whitespace-pre text-[0.75rem] text-t1 in-[.phone]:text-[0.875rem]";
 /** Where both have no room, the label is cut before the name that matched. */
 const TITLE_CLASS = "min-w-10 shrink-99 truncate";
 const ISIN_CLASS = "mono isin text-[0.6875rem] in-[.phone]:text-[0.8125rem]";
