@@ -19,9 +19,9 @@ interface ListTabProps {
   onMenu: (anchor: HTMLElement) => void;
 }
 
-/** Forced colours show what is transparent, too. */
+/** No wider than the strip, so that a long name is cut and its count stays. Forced colours show what is transparent, too. */
 const TAB =
-  "relative inline-flex flex-none items-center gap-1.5 border-b-2 border-transparent pt-0.5 text-[0.8125rem] font-label text-t2 aria-selected:border-b-chalk aria-selected:font-strong aria-selected:text-t1 forced-colors:not-aria-selected:border-b-[Canvas]";
+  "relative inline-flex max-w-full flex-none items-center gap-1.5 border-b-2 border-transparent pt-0.5 text-[0.8125rem] font-label text-t2 aria-selected:border-b-chalk aria-selected:font-strong aria-selected:text-t1 forced-colors:not-aria-selected:border-b-[Canvas]";
 
 /** Tab of a list, or the field for its name. */
 export function ListTab(props: ListTabProps) {
@@ -60,7 +60,7 @@ export function ListTab(props: ListTabProps) {
       {/* Before the name, which may be too long for the strip. */}
       {linkName && <span className="font-body text-t3">{t.sharedMark} </span>}
       <bdi className="max-w-[16rem] truncate">{linkName ?? name}</bdi>{" "}
-      <span className="font-body text-t3">{count}</span>
+      <span className="flex-none font-body text-t3">{count}</span>
     </button>
   );
 }

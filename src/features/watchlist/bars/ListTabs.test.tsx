@@ -53,6 +53,13 @@ test("each list has a tab with its name, and the open one is selected", () => {
   expect(tabs.map((tab) => tab.textContent)).toEqual(["Mine 2", "<b>Other</b> 0"]);
 });
 
+test("a name longer than the strip is cut by an ellipsis, and its count stays whole", () => {
+  const [tab] = draw("mine").tabs;
+  expect([...(tab?.classList ?? [])]).toContain("max-w-full");
+  expect([...screen.getByText("Mine").classList]).toContain("truncate");
+  expect([...screen.getByText("2").classList]).toContain("flex-none");
+});
+
 test("the focus follows to the tab of another list, if it is on a tab", () => {
   const { tabs, open } = draw("mine");
   open("other");
