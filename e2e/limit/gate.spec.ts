@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { DeskPage } from "../pages/desk-page.ts";
 import { APPLE, FUND } from "../support/market.ts";
+import { expectSameEnd, resumption } from "../support/resumption.ts";
 import type { Simulator } from "../support/simulator.ts";
 
 /** Without the feed, the service receives a page's requests when the page sends them. */
@@ -16,31 +17,6 @@ const MAX_AT_OPENING = 1;
 async function limitFor(simulator: Simulator, seconds: number): Promise<void> {
   const headers = { "retry-after": `${seconds}` };
   await simulator.misbehave({ route: "any", times: 1, status: 429, headers });
-}
-
-interface Resumption {
-  /** When a page says that requests resume, in epoch milliseconds. */
-  readonly at: number;
-  /** By how much the answer that told the page may have come late, in milliseconds. */
-  readonly maxLateMs: number;
-}
-
-/** Returns what a page says after `learn`, which tells it of the wait. */
-async function resumption(desk: DeskPage, learn: () => Promise<unknown>): Promise<Resumption> {
-  const before = Date.now();
-  await learn();
-  const at = await desk.top.resumesAt();
-  return { at, maxLateMs: Date.now() - before };
-}
-
-/**
- * Expects that the wait of `later` ends `passedMs` before that of `first`. The gateway tells the rest of the wait in whole
- * seconds, and a page counts them from the arrival of the answer, which a busy machine delays.
- */
-function expectSameEnd(first: Resumption, later: Resumption, passedMs = 0): void {
-  const lateMs = later.at - (first.at - passedMs);
-  expect(lateMs).toBeLessThan(1000 + later.maxLateMs);
-  expect(-lateMs).toBeLessThan(1000 + first.maxLateMs);
 }
 
 test("a browser that met no limit learns of it from the gateway, and both resume at one instant", async ({
