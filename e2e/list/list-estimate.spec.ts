@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { CommandField } from "../pages/command-field.ts";
 import type { DeskPage } from "../pages/desk-page.ts";
@@ -41,6 +42,14 @@ async function figuresOf({ watchlist }: DeskPage) {
   });
 }
 
+/** Returns the first `count` instruments that the service lists. */
+async function listedIsins(page: Page, count: number): Promise<readonly string[]> {
+  const response = await page.request.get("/api/instruments");
+  const listed: readonly { isin: string }[] = await response.json();
+  expect(listed.length).toBeGreaterThanOrEqual(count);
+  return listed.slice(0, count).map(({ isin }) => isin);
+}
+
 test("an estimate moves no price and hides no size, at any width", async ({ desk, page }) => {
   const table = new Table(page);
   const placesOf = () =>
@@ -79,10 +88,7 @@ test("the name of the cheapest brings its whole row into view and gives it the f
   simulator,
 }) => {
   await simulator.pause();
-  const answer: readonly { isin: string }[] = await (
-    await page.request.get("/api/instruments")
-  ).json();
-  const isins = answer.slice(0, 40).map(({ isin }) => isin);
+  const isins = await listedIsins(page, 40);
   const cheapest = page.getByTestId("cheapest");
   await desk.open(isins);
   await desk.listEstimate.field.fill("1500");
@@ -112,11 +118,7 @@ test("five actions and one sort find the cheapest of twenty to trade, exact to t
   simulator,
 }) => {
   await simulator.pause();
-  const answer: readonly { isin: string }[] = await (
-    await page.request.get("/api/instruments")
-  ).json();
-  const isins = answer.slice(0, 20).map(({ isin }) => isin);
-  expect(isins).toHaveLength(20);
+  const isins = await listedIsins(page, 20);
   await desk.open(isins);
   const { listEstimate: list, watchlist } = desk;
   const table = new Table(page);
