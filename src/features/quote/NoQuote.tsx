@@ -59,16 +59,16 @@ function useWhyHeld(state: QuoteState, cause: Cause, snapshot: QuoteSnapshot): s
   return isGatewayStatus(status) ? t.heldFailed({ status }) : t.heldStatus({ status });
 }
 
-interface NoQuoteProps {
-  cause: Cause;
-  snapshot: QuoteSnapshot | undefined;
-}
-
-/** Names the status. The gateway sends some by itself: they are no answer of the service. */
+/** Returns a sentence that names the status of an error. The gateway sends some by itself: the service did not return them. */
 function useErrorText(status: number | undefined): string {
   const t = useMessages(quoteMessages);
   if (status === undefined) return t.answeredUnnamed;
   return isGatewayStatus(status) ? t.answeredFailed({ status }) : t.answeredError({ status });
+}
+
+interface NoQuoteProps {
+  cause: Cause;
+  snapshot: QuoteSnapshot | undefined;
 }
 
 /** Line that explains why there is no quote, with the reason that came with the error. */
