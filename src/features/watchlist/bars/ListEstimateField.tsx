@@ -158,12 +158,12 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
         aria-describedby={note && noteId}
         trailing={
           <>
-            {/* Has its room before there is a text, so that the first digit moves nothing. */}
             {text === "" && keyText && (
-              <span className="absolute right-2">
+              <span className="absolute right-2 pointer-coarse:hidden">
                 <KeyCap>{keyText}</KeyCap>
               </span>
             )}
+            {/* Has its room before there is a text, so that the first digit moves nothing. */}
             <span className="-mr-2 flex" style={{ visibility: text === "" ? "hidden" : "visible" }}>
               <IconButton
                 label={t.clear}
