@@ -2,7 +2,6 @@ import {
   type CSSProperties,
   type PointerEvent,
   type ReactNode,
-  type RefObject,
   Suspense,
   useCallback,
   useEffect,
@@ -37,6 +36,7 @@ import { useOrder } from "./rows/use-order.ts";
 import { useRowActions } from "./rows/use-row-actions.ts";
 import { useRowCommands } from "./rows/use-row-commands.ts";
 import { useRows } from "./rows/use-rows.ts";
+import { useTopAfterSort } from "./rows/use-top-after-sort.ts";
 import { WatchRow } from "./rows/WatchRow.tsx";
 
 export interface WatchlistProps {
@@ -74,18 +74,6 @@ export interface WatchlistProps {
   register: Register<Partial<RowCommands>>;
   /** Shown below the last row. */
   children?: ReactNode;
-}
-
-/** Scrolls to the first row after another sort, which says that the user looks for it, unless the focus is on a row. */
-function useTopAfterSort(scroller: RefObject<HTMLElement | null>, sort: TableView["sort"]): void {
-  const key = sort && `${sort.column} ${sort.direction}`;
-  const known = useRef(key);
-  useEffect(() => {
-    if (known.current === key) return;
-    known.current = key;
-    const focused = document.activeElement?.closest("[data-index]");
-    if (!focused || !scroller.current?.contains(focused)) scroller.current?.scrollTo({ top: 0 });
-  }, [key, scroller]);
 }
 
 /** Grid with one row for each watched instrument. The heads are one tab stop, the rows another. */
