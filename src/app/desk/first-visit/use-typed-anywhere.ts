@@ -9,19 +9,18 @@ export function useTypedAnywhere(onTyped: () => void): void {
   const typed = useEffectEvent(onTyped);
   useEffect(() => {
     const listening = new AbortController();
-    const options = { capture: true, signal: listening.signal };
+    const { signal } = listening;
     let isOutsideField = false;
     addEventListener(
       "keydown",
       ({ target }) => {
         isOutsideField = target instanceof Element && !target.closest(TEXT_FIELD_SELECTOR);
       },
-      options,
+      { capture: true, signal },
     );
-    addEventListener("input", () => isOutsideField && typed(), options);
-    addEventListener("paste", ({ defaultPrevented }) => defaultPrevented && typed(), {
-      signal: listening.signal,
-    });
+    // After React has read the text: a render before that sets the field back, and the first character is lost.
+    addEventListener("input", () => isOutsideField && typed(), { signal });
+    addEventListener("paste", ({ defaultPrevented }) => defaultPrevented && typed(), { signal });
     return () => listening.abort();
   }, []);
 }
