@@ -82,6 +82,21 @@ test("an estimate moves no price and hides no size, at any width", async ({ desk
   }
 });
 
+test("a quantity and Enter that were typed before the field was there estimate the list and give the focus to a row", async ({
+  desk,
+  page,
+}) => {
+  const isins = await listedIsins(page, 3);
+  await desk.open(isins);
+  // The field loads after the first quotes.
+  await expect(desk.listEstimate.field).toHaveCount(0);
+  await page.keyboard.type("=1500");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await expect(desk.watchlist.row(isins[1] ?? "")).toBeFocused();
+  await expect(desk.listEstimate.field).toHaveValue("1,500");
+});
+
 test("the name of the cheapest brings its whole row into view and gives it the focus", async ({
   desk,
   page,

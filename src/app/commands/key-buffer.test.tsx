@@ -1,6 +1,7 @@
 import { cleanup, fireEvent } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createKeyBuffer, type PendingFocus } from "./key-buffer.ts";
+import { pendingField } from "./pending-focus.ts";
 import { replayKeys } from "./replay-keys.ts";
 
 /** Takes over the frames and the clock of the window; returns a function that advances both. */
@@ -230,6 +231,20 @@ describe("keys that are typed while a field opens", () => {
     second.mount();
     for (let frame = 0; frame < 2; frame += 1) await pass(20);
     expect(second.field.value).toBe("x");
+  });
+
+  test("stay where Enter in the field has moved the focus, and those after it are typed there", async () => {
+    const [field, next] = [document.createElement("input"), document.createElement("input")];
+    field.addEventListener("keydown", ({ key }) => key === "Enter" && next.focus());
+    buffer.open(pendingField(document, () => (field.isConnected ? field : undefined)));
+    type("15");
+    press("Enter");
+    type("xy");
+    document.body.append(field, next);
+    for (let frame = 0; frame < 5; frame += 1) await pass();
+    expect([field.value, next.value]).toEqual(["15", "xy"]);
+    expect(document.activeElement).toBe(next);
+    expect(buffer.isHolding()).toBe(false);
   });
 
   test("are dropped when Enter in the field closes it", async () => {

@@ -61,6 +61,8 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
   let pending: PendingFocus | undefined;
   /** True once the target had the focus. */
   let isReached = false;
+  /** True while held keys are typed into the target. */
+  let isReplaying = false;
   let strokes: readonly Stroke[] = [];
   let replay: Replay | undefined;
   let openedAt = 0;
@@ -88,6 +90,25 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
     cancelled?.cancel?.();
   }
 
+  /**
+   * Types the held keys into the target. One of them may move the focus, as Enter does: the keys after it are for the
+   * element that then has it, as if they were typed there.
+   */
+  function replayInto(target: Element, into: Replay) {
+    const before = pending;
+    const hasFocus = () => page.document.activeElement === target;
+    const hadFocus = hasFocus();
+    isReplaying = true;
+    try {
+      strokes = into(target, strokes);
+    } finally {
+      isReplaying = false;
+    }
+    const hasLeft = hadFocus && !hasFocus() && target.isConnected;
+    if (before && pending === before && hasLeft)
+      pending = { target: () => page.document.activeElement };
+  }
+
   /** Releases the keyboard once the target has the focus and all keys are typed there. */
   function handOver() {
     const target = pending?.target();
@@ -101,7 +122,7 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
   function checkTarget() {
     const target = handOver();
     // One step a frame: the results of the text must be drawn before Enter chooses one of them.
-    if (target && replay) strokes = replay(target, strokes);
+    if (target && replay) replayInto(target, replay);
     const waited = now() - openedAt;
     if (pending && waited > DEADLINE_MS) {
       pending.cancel?.();
@@ -156,7 +177,8 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
       options,
     );
     page.addEventListener("pointerdown", cancel, options);
-    page.addEventListener("focusin", handOver, options);
+    // The target of a replayed key is not asked for: it would take the focus back from where the key has moved it.
+    page.addEventListener("focusin", () => isReplaying || handOver(), options);
     eachFrame(page, session.signal, () => {
       try {
         checkTarget();

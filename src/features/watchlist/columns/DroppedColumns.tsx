@@ -28,8 +28,13 @@ const NUMBER: CSSProperties = {
   fontSize: "0.6875rem",
 };
 
-/** Width of the bar with the button that has room for words, in pixels at a text size of 100 %. */
-const WORDS_FROM = 1000;
+/**
+ * Returns whether a bar with the button has room for words: beside the tabs, or on the second line, where a narrower bar has
+ * its controls.
+ *
+ * @param width in pixels at a text size of 100 %
+ */
+const hasRoomForWords = (width: number) => width >= 850 || (width >= 560 && width < 680);
 
 /** Sign on a button that columns have no room: words in a bar that has room for them, otherwise a number. */
 export function DroppedColumns({ button, count }: DroppedColumnsProps) {
@@ -45,7 +50,7 @@ export function DroppedColumns({ button, count }: DroppedColumnsProps) {
   if (!button || text === undefined) return null;
   return createPortal(
     <>
-      {width >= WORDS_FROM ? (
+      {hasRoomForWords(width) ? (
         <span className="text-t3" aria-hidden="true">{`· ${t.hidden(count)}`}</span>
       ) : (
         <span style={AFTER_WORD} aria-hidden="true">

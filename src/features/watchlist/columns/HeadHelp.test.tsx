@@ -240,6 +240,32 @@ test("the button of the table's menu says how many columns have no room, for the
   expect([button.textContent, button.title]).toEqual(["View", ""]);
 });
 
+test.each([
+  [559, "View−1, 1 column has no room"],
+  [560, "View· 1 hidden, 1 column has no room"],
+  [679, "View· 1 hidden, 1 column has no room"],
+  [680, "View−1, 1 column has no room"],
+  [849, "View−1, 1 column has no room"],
+  [850, "View· 1 hidden, 1 column has no room"],
+])("in a bar of %i px the button says it as %j", (width, text) => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
+  const draw = (chosen: readonly ChosenColumn[]) => (
+    <div>
+      <div>
+        <button type="button" id={TABLE_BUTTON_ID}>
+          View
+        </button>
+      </div>
+      <Row columns={["bid"]} chosen={chosen} />
+    </div>
+  );
+  const { rerender } = render(draw([{ id: "bid" }]), createStage());
+  // The head finds the button once both are on the page.
+  rerender(draw([{ id: "bid" }, { id: "mid" }]));
+  expect(screen.getByRole("button").textContent).toBe(text);
+  vi.restoreAllMocks();
+});
+
 describe("on a phone", () => {
   const COLUMNS_OF_PHONE = ["instrument", "bid", "ask", "session", "bps", "checked"] as const;
   const view = readView(undefined, "standard");
