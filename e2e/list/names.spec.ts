@@ -80,6 +80,25 @@ base.describe("with the embedded simulator", () => {
     },
   );
 
+  base("a repeated visit shows the names before they are read again", async ({ desk, page }) => {
+    await desk.goto();
+    await expect(desk.watchlist.row(APPLE).getByRole("rowheader")).toContainText(nameOf(APPLE));
+    await page.route(NAMES, () => undefined);
+    await page.reload();
+    await expect(desk.watchlist.row(APPLE).getByRole("rowheader")).toContainText(nameOf(APPLE));
+    await base.step("but not where the gateway has none", async () => {
+      await page.route("**/config.json", async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ json: { ...(await answer.json()), names: null } });
+      });
+      await page.reload();
+      await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+      await expect(desk.watchlist.row(APPLE).getByRole("rowheader")).not.toContainText(
+        nameOf(APPLE),
+      );
+    });
+  });
+
   base("frozen time shows names in the first round already", async ({ desk }) => {
     desk.freezeAt("2026-01-05T08:00:00Z");
     await desk.open([APPLE]);

@@ -12,7 +12,7 @@ export default function AfterQuotes({ isQuiet, ...parts }: WhenQuietProps & { is
   useTableKeys();
   useListNamePaste();
   useDeskFocus();
-  useFollowNames(parts.config);
+  useFollowNames(parts.config, parts.desk);
   return (
     <>
       <CopyKey store={parts.store} />

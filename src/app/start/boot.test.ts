@@ -1,5 +1,7 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
+import { readIsin } from "#engine/protocol/testing-quotes.ts";
+import { $names, NO_NAMES } from "#live/instrument-names.ts";
 import { createFakeSource, type FakeSource } from "#live/testing-source.ts";
 import { boot } from "./boot.ts";
 import { pinSource } from "./pin-source.ts";
@@ -280,4 +282,86 @@ describe("a page that opens while the gateway is away", () => {
       expect(opened).toEqual([]);
     },
   );
+});
+
+describe("the names that an earlier page has kept", () => {
+  const APPLE = readIsin("US0378331005");
+  const KNOWN = {
+    version: 1,
+    path: "/names.json",
+    source: "a1",
+    from: "operator",
+    names: { [APPLE]: "Kites" },
+  };
+  const CONFIG_NAMES = {
+    operatorEmail: null,
+    simulated: false,
+    source: "a1",
+    names: "/names.json",
+  };
+  const kept = (known: unknown) => new Map([["touchline:names", JSON.stringify(known)]]);
+
+  afterEach(() => $names.set(NO_NAMES));
+
+  async function bootWith(config: unknown, known: unknown = KNOWN) {
+    const { state } = open(kept(known), async () => new Response(JSON.stringify(config)));
+    await inAWhile(() => expect(state().state).toBe("running"));
+    return $names.get();
+  }
+
+  test("are there with the first paint", async () => {
+    const shown = await bootWith(CONFIG_NAMES);
+    expect([shown.from, shown.of(APPLE)]).toEqual(["operator", "Kites"]);
+  });
+
+  test.each([
+    ["the gateway has no names", { ...CONFIG_NAMES, names: null }, KNOWN],
+    ["the gateway knows of no names", { ...CONFIG_NAMES, names: undefined }, KNOWN],
+    ["the gateway has them at another address", { ...CONFIG_NAMES, names: "/n.json" }, KNOWN],
+    ["the gateway serves another source", { ...CONFIG_NAMES, source: "b2" }, KNOWN],
+    ["they are of a newer build", CONFIG_NAMES, { ...KNOWN, version: 2 }],
+    ["they are damaged", CONFIG_NAMES, { ...KNOWN, from: "service" }],
+    ["there are none", CONFIG_NAMES, null],
+  ])("are not shown if %s", async (_, config, known) => {
+    expect(await bootWith(config, known)).toBe(NO_NAMES);
+  });
+
+  test("are not shown while the gateway is away, which may have none by now", async () => {
+    const storage = kept(KNOWN).set("touchline:config", JSON.stringify(CONFIG_NAMES));
+    const { state } = open(storage);
+    await inAWhile(() => expect(state().state).toBe("running"));
+    expect($names.get()).toBe(NO_NAMES);
+  });
+
+  test.each([
+    ["with a slow gateway's answer, if the page runs with the same address", CONFIG_NAMES, "Kites"],
+    [
+      "not if it runs without names, which it never reads",
+      { ...CONFIG_NAMES, names: null },
+      undefined,
+    ],
+  ])("are shown %s", async (_, last, shown) => {
+    let answer: (response: Response) => void = () => undefined;
+    const storage = kept(KNOWN).set("touchline:config", JSON.stringify(last));
+    const { clock, state } = open(
+      storage,
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    await clock.advance(600);
+    expect(state().state).toBe("running");
+    expect($names.get()).toBe(NO_NAMES);
+    answer(new Response(JSON.stringify(CONFIG_NAMES)));
+    await inAWhile(() => expect(storage.get("touchline:config")).toContain("/names.json"));
+    await clock.advance(0);
+    expect($names.get().of(APPLE)).toBe(shown);
+  });
+
+  test("take the place of no names that were read since", async () => {
+    const read = { ...NO_NAMES };
+    $names.set(read);
+    expect(await bootWith(CONFIG_NAMES)).toBe(read);
+  });
 });

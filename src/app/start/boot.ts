@@ -10,6 +10,7 @@ import { MarketDataError } from "#market/errors.ts";
 import { storedConfig } from "#storage/config.ts";
 import { DEFAULT_PACE_PREFERENCE } from "#storage/pace-preference.ts";
 import { type Config, configOf, isRefusal, readConfig } from "./config.ts";
+import { showKnownNames } from "./known-names.ts";
 import { policyOf } from "./open-source.ts";
 import { isSourcePinned } from "./source-pin.ts";
 
@@ -82,6 +83,9 @@ export function boot(
     cancel();
     lastConfig.set(config);
     if (current.live.id !== config.source) openSource(configOf(config));
+    // A page that runs with the last configuration follows the names of that one.
+    if (current.state === "running" && current.config.names === config.names)
+      showKnownNames(() => page.localStorage, config);
   }
 
   /** Opens the last source if none is open, and returns its configuration, if any. */
