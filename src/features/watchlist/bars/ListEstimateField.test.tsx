@@ -236,6 +236,28 @@ test("an empty field that is left removes its columns, except for the choice of 
   expect(columns()).toBe(0);
 });
 
+test("a sort by a column of the estimate comes back with it, unless another was chosen", () => {
+  const { field, sort, setView, type } = draw();
+  const byTrip = { column: "round-trip", direction: "ascending" } as const;
+  type("7");
+  setView(withSort(withEstimate(USUAL, SEVEN), byTrip));
+  choose("Budget");
+  fireEvent.blur(field);
+  expect(sort()).toBeUndefined();
+  choose("Quantity");
+  expect(sort()).toEqual(byTrip);
+  type("");
+  expect(sort()).toBeUndefined();
+  type("x");
+  type("8");
+  expect(sort()).toEqual(byTrip);
+  type("");
+  const byMid = { column: "mid", direction: "descending" } as const;
+  setView(withSort(USUAL, byMid));
+  type("9");
+  expect(sort()).toEqual(byMid);
+});
+
 test("an amount that is set elsewhere replaces what is typed", () => {
   const { field, isWrong, setView, type, awaited } = draw();
   type("7");

@@ -68,6 +68,8 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
   const typed = currentText(lastTyped, estimate, format);
   const kind = (typed ?? estimate)?.kind ?? "quantity";
   const amounts = useLastAmounts(estimate);
+  /** A field that is empty for a moment, or left before the other kind has its amount, ends no sort. */
+  const lastSort = useRef<TableView["sort"]>(undefined);
   const text = typed?.text ?? (estimate ? formatFigure(estimate.amount, format) : "");
   const parsed = parseQuantity(text, format);
   const awaitsAmount = estimate !== undefined && !isAmount(parsed);
@@ -87,8 +89,10 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
     setTyped({ text: next, kind, estimate: present });
     setFinished(false);
     if (amount === "empty") amounts.delete(kind);
-    if (!present) onView(withoutEstimate(view));
-    else if (present !== estimate) onView(withEstimate(view, present));
+    if (!present) {
+      if (estimate) lastSort.current = view.sort;
+      onView(withoutEstimate(view));
+    } else if (present !== estimate) onView(withEstimate(view, present, lastSort.current));
   };
   const changeKind = (next: ListEstimate["kind"], isPress: boolean) => {
     // Rendered at once: the text to select is that of the other kind.
@@ -97,7 +101,7 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
       // A quantity is no budget. The columns stay for the amount that is typed next.
       const amount = amounts.get(next);
       setTyped(amount ? undefined : { text: "", kind: next, estimate });
-      if (amount) onView(withEstimate(view, { kind: next, amount }));
+      if (amount) onView(withEstimate(view, { kind: next, amount }, lastSort.current));
     });
     // The arrow keys go on to the other kinds.
     if (isPress) focusAndSelect(field.current);

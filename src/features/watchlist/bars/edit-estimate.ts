@@ -8,10 +8,20 @@ import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 export const columnsToChoose = (view: TableView): readonly Column[] =>
   COLUMNS.filter((column) => view.estimate !== undefined || !isEstimated(column));
 
-/** Returns the view with another estimate. The first estimate adds its columns, which the user may hide. */
-export function withEstimate(view: TableView, estimate: ListEstimate): TableView {
+/**
+ * Returns the view with another estimate. The first estimate adds its columns, which the user may hide.
+ *
+ * @param lastSort the sort before the last estimate was removed, which comes back with its column
+ */
+export function withEstimate(
+  view: TableView,
+  estimate: ListEstimate,
+  lastSort?: TableView["sort"],
+): TableView {
   const { columns } = view;
-  return { ...view, estimate, columns: view.estimate ? columns : withColumns(columns) };
+  if (view.estimate) return { ...view, estimate };
+  const sort = view.sort ?? lastSort;
+  return { ...view, estimate, columns: withColumns(columns), ...(sort && { sort }) };
 }
 
 /** Returns the view without an estimate, its columns, and a sort by one of them. */
