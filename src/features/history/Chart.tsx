@@ -34,8 +34,8 @@ interface ChartProps {
   area: RefObject<HTMLDivElement | null>;
   size: ElementSize;
   segments: readonly Segment[];
-  /** Whether anything is known, in view or not. */
-  hasHistory: boolean;
+  /** Whether the stored history was read, and anything is known, in view or not. */
+  isRead: boolean;
   /** Time that is known, in milliseconds; undefined unless far less than the window's name says. */
   shortMs: number | undefined;
   /** Time range in view. */
@@ -133,8 +133,8 @@ export function Chart(props: ChartProps) {
             </b>
           )}
         </div>
-        {/* Without any history, the first quote is still awaited. */}
-        {!scene.end && props.hasHistory && (
+        {/* Without any history, the first quote is still awaited. Until the stored one is read, nothing is drawn. */}
+        {!scene.end && props.isRead && (
           <span className="absolute inset-x-0 top-[40%] text-center text-t3">{t.nothing}</span>
         )}
       </div>

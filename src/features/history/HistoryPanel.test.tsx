@@ -49,6 +49,24 @@ async function open(alerts: readonly AlertLevel[] = [], isSimulated = false) {
 
 const chart = () => screen.getByTestId("chart");
 
+test("a time without data is called so only once the stored history was read", async () => {
+  const request = new EventTarget();
+  vi.stubGlobal("IDBRequest", EventTarget);
+  vi.stubGlobal("indexedDB", { open: () => request });
+  const { check } = await open();
+  await check(1000, "10.7000");
+  expect(screen.queryByText("No data for this time.")).toBeNull();
+  await act(async () => {
+    request.dispatchEvent(new Event("error"));
+    await settled();
+  });
+  await check(2000, "10.7100");
+  expect(screen.queryByText("No data for this time.")).toBeNull();
+  for (let times = 0; times < 5; times += 1)
+    fireEvent.keyDown(chart(), { key: "ArrowLeft", shiftKey: true });
+  expect(screen.getByText("No data for this time.")).toBeDefined();
+});
+
 test("the arrow keys select a check, whose values are the exact text of the service", async () => {
   const { check, value, plot, press } = await open();
   await check(1000, "10.7000");

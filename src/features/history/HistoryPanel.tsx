@@ -134,7 +134,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
         area={area}
         size={size}
         segments={segments}
-        hasHistory={timeline.ranges.length > 0}
+        isRead={timeline.ranges.length > 0 && Number.isFinite(timeline.from)}
         shortMs={isPartial ? drawn.range.to - drawn.range.from : undefined}
         frame={drawn.frame}
         framing={framing}
