@@ -184,6 +184,28 @@ test("the time in view grows in steps with what is known, and is the user's own 
   expect(span()).toBeLessThan(120_000);
 });
 
+test("charts side by side have one time scale, the one of the longer history", async () => {
+  const { check, clock, source, wrapper } = await open();
+  for (let seconds = 1; seconds < 130; seconds += 8) await check(seconds * 1000, "10.7000");
+  const other = testIsin(2);
+  const beside = { isStale: false, isSimulated: false, label: undefined, alerts: [] };
+  const { unmount } = render(<HistoryPanel isin={other} {...beside} />, { wrapper });
+  const at = clock.now();
+  await act(async () => {
+    source.answer(other, testChecked({ isin: other, checkedAt: at }), at);
+    await settled();
+    await clock.advance(500);
+  });
+  const spans = () =>
+    screen
+      .getAllByTestId("history")
+      .map(({ dataset: { from = "", to = "" } }) => Date.parse(to) - Date.parse(from));
+  expect(spans()).toEqual([180_000, 180_000]);
+  expect(screen.getAllByTestId("chart")[1]?.textContent).toContain("0 s so far");
+  unmount();
+  expect(spans()).toEqual([180_000]);
+});
+
 test("the statistics of the window follow the quotes", async () => {
   const { check, value } = await open();
   expect(value("window-high")).toBe("");
