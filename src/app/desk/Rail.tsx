@@ -4,6 +4,7 @@ import { InstrumentRail } from "#app/lazy-parts.ts";
 import { useLatched } from "#app/use-latched.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
+import { Skeleton } from "#ui/figure/bars.tsx";
 import { useDesk } from "./desk-context.ts";
 import { useOpenListName } from "./lists/use-open-list-name.ts";
 
@@ -43,4 +44,11 @@ export function RailBesideTable() {
   return useLatched(mayLoadMore || isTableEmpty) ? <Rail /> : <RailPlaceholder />;
 }
 
-const RailPlaceholder = () => <div className="bg-bg1" aria-busy="true" />;
+/** Lines as in the rows that wait: the table beside it has them, and an empty area would look like an empty list. */
+const RailPlaceholder = () => (
+  <div className="grid content-start gap-4 bg-bg1 p-4" aria-busy="true">
+    {["6em", "100%", "9em", "8em", "10em", "7em"].map((width) => (
+      <Skeleton key={width} width={width} />
+    ))}
+  </div>
+);
