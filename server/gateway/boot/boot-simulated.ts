@@ -9,10 +9,10 @@ import { startSimulator } from "#server/simulator/start.ts";
 import type { Booted, BootOverrides, CommonOptions } from "./boot.ts";
 
 /**
- * The default limit of the embedded simulator. Eight instruments can change every second, and the pacing of a long
- * list is visible. A rejected request waits for a second, not for a minute.
+ * The default limit of the embedded simulator. A list of twenty, one of them in detail, stays below it, so that a calm market
+ * shows no rate limit; the pacing of a long list is visible. A rejected request waits for a second, not for a minute.
  */
-const SIMULATED_LIMIT = { limit: "600/60s", window: "bucket" } as const;
+const SIMULATED_LIMIT = { limit: "1200/60s", window: "bucket" } as const;
 
 /** Starts the simulator with a token of its own, and a gateway in front of it. */
 export async function bootSimulated(

@@ -13,7 +13,7 @@ function lines(choices: Readonly<Record<string, { readonly summary: string }>>):
 export const MARKET_FLAGS = `  --seed N             same seed and start, same quotes (1)
   --start TIME         the market's time at the start, UTC (now)
   --instruments N      how many instruments are listed (60)
-  --limit LIMIT        requests per period, such as 60/60s or 10/1s; none (none; embedded, 600/60s)
+  --limit LIMIT        requests per period, such as 60/60s or 10/1s; none (none; embedded, 1200/60s)
   --window KIND        fixed, sliding or bucket (fixed)
   --burst N            most requests at once, with bucket (the limit's number)
   --speed N            how fast the market moves, 0.1 to 100 times as usual (1); never the clock
