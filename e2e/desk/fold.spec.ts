@@ -76,6 +76,64 @@ for (const language of ["en", "de"] as const) {
   });
 }
 
+test("price, chart and the whole form of an alert are in view together while it is open, and the detail is as before once it closes", async ({
+  desk,
+  page,
+}) => {
+  const { alerts, estimate, focus } = desk;
+  await openFull(desk, FOLD_WORDS.en, "en");
+  const chart = page.getByTestId("chart");
+  const save = alerts.form.getByRole("button", { name: "Add alert" });
+  const box = (part: Locator) =>
+    part.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return { top, bottom };
+    });
+  const scrolledBy = () => focus.panel.evaluate((panel) => panel.parentElement?.scrollTop ?? 0);
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 800],
+    [1440, 700],
+    [768, 1024],
+  ] as const) {
+    await test.step(`at ${width} by ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await expect(chart).toBeInViewport();
+      const before = { chart: await box(chart), scrolledBy: await scrolledBy() };
+      await desk.watchlist.row(APPLE).focus();
+      await page.keyboard.press("Alt+m");
+      await expect(alerts.level).toBeFocused();
+      for (const part of [chart, alerts.form, save]) {
+        await expect(part).toBeInViewport({ ratio: 1 });
+      }
+      const kept = await box(chart);
+      expect(kept.bottom - kept.top).toBeGreaterThanOrEqual(120);
+      expect(kept.bottom).toBeLessThanOrEqual((await box(alerts.form)).top);
+      const price = await box(focus.value("ask-size"));
+      await expect(focus.value("ask-price")).toBeInViewport({ ratio: 1 });
+      // Below the list, the price is beside the chart.
+      if (width > 900) expect(kept.top).toBeGreaterThanOrEqual(price.bottom);
+      await page.keyboard.press("Escape");
+      await expect(alerts.form).toHaveCount(0);
+      expect(await scrolledBy()).toBe(before.scrolledBy);
+      await expect.poll(() => box(chart)).toEqual(before.chart);
+    });
+  }
+  await test.step("a field that the keyboard reaches from the form is not behind the chart", async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.keyboard.press("Alt+m");
+    await expect(alerts.level).toBeFocused();
+    for (let steps = 0; steps < 9; steps++) {
+      await page.keyboard.press("Shift+Tab");
+      if (await estimate.budget.evaluate((field) => field === document.activeElement)) break;
+    }
+    await expect(estimate.budget).toBeFocused();
+    const { bottom } = await box(chart);
+    expect((await box(estimate.budget)).top).toBeGreaterThanOrEqual(bottom);
+    await expect(chart).toBeInViewport({ ratio: 1 });
+  });
+});
+
 test("a name of twenty letters is whole in the list, and name and price stay while the rest scrolls", async ({
   desk,
   page,

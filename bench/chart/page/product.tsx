@@ -34,7 +34,14 @@ export const history: ChartContender = async (props) => {
   show(
     props,
     live,
-    <HistoryPanel isin={isin} isStale={false} isSimulated={false} label={undefined} alerts={[]} />,
+    <HistoryPanel
+      isin={isin}
+      isStale={false}
+      isSimulated={false}
+      label={undefined}
+      alerts={[]}
+      isKept
+    />,
   );
 };
 

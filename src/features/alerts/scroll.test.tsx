@@ -176,6 +176,31 @@ test("a form is shown below a section that begins at the bottom of the sticky pr
   goBack();
 });
 
+test("while a form is shown, its pane says how high the form is, where the sticky price ends and where the room above the form does", () => {
+  Object.defineProperty(scroller, "clientHeight", { value: VIEW });
+  add("div", { top: 0, bottom: 100, isSticky: true });
+  // The chart becomes sticky by what the pane says.
+  const chart = add("section", { top: 160, bottom: 300 });
+  const form = add("form", { top: 500, bottom: 630 });
+  form.scrollIntoView = () => {
+    scroller.scrollTop = 60;
+    Object.assign(chart.style, { position: "sticky", top: "100px" });
+  };
+  const read = () =>
+    ["--form", "--above", "--room", "--under"].map((name) => scroller.style.getPropertyValue(name));
+  const goBack = showForNow(form);
+  expect(read()).toEqual(["130px", "100px", "266px", "240px"]);
+  goBack();
+  expect(read()).toEqual(["", "", "", ""]);
+});
+
+test("a form below nothing sticky is scrolled into view and no further", () => {
+  addSections(0, 250, 380);
+  const goBack = showForNow(add("form", { top: 400, bottom: 530 }));
+  expect(scroller.scrollTop).toBe(130);
+  goBack();
+});
+
 test("a sticky price beside the row covers nothing above it", () => {
   add("div", { top: 0, bottom: 400, right: 150, isSticky: true });
   addSections(160, 250, 380);

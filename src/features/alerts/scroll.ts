@@ -10,23 +10,39 @@ function scrollerOf(element: Element): Element | null {
 /** What ends the following of `showForNow`: from then on the user decides what is in view. */
 const USER_INPUTS = ["wheel", "touchmove", "pointerdown"] as const;
 
+/** Distance of an element from the bottom of the view. */
+const BELOW_PX = 4;
+
+/** Custom properties of the pane while a form is shown; see `showForNow`. */
+const PROPERTIES = ["--form", "--above", "--room", "--under"] as const;
+
 /**
  * Scrolls an element into view, and its field where the element is higher than the view; then on to the start of the next
- * section, as `showBelowSticky`. The pane's `--form` is the height
- * of the element meanwhile, by which a chart above gets lower and so stays in view. Parts above it that load late, such
+ * section, as `showBelowSticky`, unless nothing sticky is above it. Parts above it that load late, such
  * as a chart, do not push it out of view again, until the user scrolls or presses something. Returns a function that goes
  * back to the position before, unless the user has scrolled.
+ *
+ * Custom properties of the pane let a chart above get lower and stay in view meanwhile: `--form` is the height of the
+ * element, `--above` the end of what is sticky without the chart, `--room` the end of the room above the element, and
+ * `--under` the end of what is sticky with the chart, from the top of the pane.
  */
 export function showForNow(element: Element, field?: Element | null): () => void {
   const scroller = scrollerOf(element);
   const pane = scroller instanceof HTMLElement ? scroller : undefined;
   const before = scroller?.scrollTop ?? 0;
+  const clear = () => {
+    for (const name of PROPERTIES) pane?.style.removeProperty(name);
+  };
   const show = () => {
-    pane?.style.setProperty("--form", `${element.getBoundingClientRect().height}px`);
+    clear();
+    const above = pane ? reserve(element, pane) : 0;
     const top = scroller?.scrollTop;
     element.scrollIntoView?.({ block: "nearest" });
     field?.scrollIntoView?.({ block: "nearest" });
-    if (scroller && scroller.scrollTop !== top) toNextSection(element, scroller);
+    // With nothing sticky above, scrolling on would only move a chart out of view.
+    if (scroller && scroller.scrollTop !== top && above > 0) toNextSection(element, scroller);
+    const under = pane ? stickyEnd(element, pane) : 0;
+    if (under > above) pane?.style.setProperty("--under", `${under}px`);
   };
   show();
   // A keyboard on the screen makes the view lower, also after a press on the field.
@@ -49,10 +65,24 @@ export function showForNow(element: Element, field?: Element | null): () => void
     view.disconnect();
     sizes.disconnect();
     listening.abort();
-    pane?.style.removeProperty("--form");
+    clear();
     if (!isScrolledByUser) scroller?.scrollTo?.(0, before);
   };
 }
+
+/** Sets the custom properties that the chart needs, and returns `--above`; see `showForNow`. */
+function reserve(element: Element, pane: HTMLElement): number {
+  const { height } = element.getBoundingClientRect();
+  const above = stickyEnd(element, pane);
+  pane.style.setProperty("--form", `${height}px`);
+  pane.style.setProperty("--above", `${above}px`);
+  pane.style.setProperty("--room", `${pane.clientHeight - height - BELOW_PX}px`);
+  return above;
+}
+
+/** Returns the end of the sticky content in the column of an element, from the top of its scroller. */
+const stickyEnd = (element: Element, scroller: Element): number =>
+  visibleTopAbove(element, scroller) - scroller.getBoundingClientRect().top;
 
 /** Focuses the field of a form, and shows the form with the returned ref for as long as it is mounted; see `showForNow`. */
 export function useShownForNow(

@@ -27,6 +27,7 @@ async function open(alerts: readonly AlertLevel[] = [], isSimulated = false) {
       isSimulated={isSimulated}
       label={undefined}
       alerts={alerts}
+      isKept
     />,
     { wrapper: stage.wrapper },
   );
@@ -257,4 +258,14 @@ test.each([
   expect(screen.queryByTestId("history-note")).toBeNull();
   act(() => source.become({ history }));
   expect(screen.getByTestId("history-note").textContent).toContain(words);
+});
+
+test("the chart stays in view with the form of an alert, unless its table is open", async () => {
+  const { check, container } = await open();
+  await check(1000, "10.7000");
+  const panel = container.querySelector("section");
+  expect(panel?.style.position).toBe("sticky");
+  fireEvent.click(screen.getByRole("button", { name: "Table and export" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Show as table" }));
+  expect(panel?.style.position).toBe("");
 });

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLive, useStatus } from "#live/hooks.ts";
 import { firstAfter } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
@@ -36,6 +36,8 @@ interface HistoryPanelProps {
   label: string | undefined;
   /** Levels of the alerts on its prices. */
   alerts: readonly AlertLevel[];
+  /** Whether the chart stays in view above an open form of an alert, if the pane is high enough. */
+  isKept: boolean;
 }
 
 /**
@@ -44,12 +46,31 @@ interface HistoryPanelProps {
  */
 const HEAD = "relative -mr-2 flex items-center gap-2 [&_label]:px-1.75 [&>:first-child]:-my-px";
 
+/** Height of the panel without its chart. */
+const AROUND_CHART = "4.75rem";
+
+/**
+ * Keeps the panel in view below the price while the pane shows the form of an alert, whose level is a price of the chart:
+ * without the form `--above` is missing, and the panel scrolls with the rest. In a low pane it gives way to the form. See
+ * `showForNow` of the alerts. No classes, which would cost the first style sheet more.
+ */
+const keptAbove = (chartHeight: number) =>
+  ({
+    position: "sticky",
+    top: `min(var(--above), var(--room) - ${chartHeight}px - ${AROUND_CHART})`,
+    zIndex: 1,
+    background: "var(--bg1)",
+    boxShadow: "0 1px var(--line1)",
+    // Its own buttons stay in view where they are.
+    "--under": "var(--above)",
+  }) as CSSProperties;
+
 /** Redraw interval for many quotes while only time advances; below a second, to meet each clock tick. */
 const REDRAW_MS = 900;
 
 /** Recorded quotes of one instrument: chart, statistics, table and export. */
 export default function HistoryPanel(props: HistoryPanelProps) {
-  const { isin, isSimulated, label, alerts } = props;
+  const { isin, isSimulated, label, alerts, isKept } = props;
   // While paused, nothing is known after the last check.
   const isPaused = useStatus(({ connection }) => connection.state === "paused");
   const isStale = props.isStale || isPaused;
@@ -110,6 +131,8 @@ export default function HistoryPanel(props: HistoryPanelProps) {
   return (
     <section
       className="history grid grid-cols-1 gap-1.5"
+      // The table would cover the form.
+      style={isKept && !isTableOpen ? keptAbove(size.height) : undefined}
       aria-label={isFirst ? t.title : undefined}
       data-testid={automationName("history")}
       data-window={window}

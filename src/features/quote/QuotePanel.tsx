@@ -48,8 +48,12 @@ export interface QuotePanelProps {
   children: QuotePart;
 }
 
-/** The sticky head and price cover the top of the pane, and the results stand below their field. */
-const SCROLLS_BELOW = "[&_section_:is(input,select,button)]:[scroll-margin:14rem_0_6rem]";
+/**
+ * The sticky head and price cover the top of the pane, and above an open form of an alert the chart, too; the results stand
+ * below their field.
+ */
+const SCROLLS_BELOW =
+  "[&_section_:is(input,select,button)]:[scroll-margin:var(--under,14rem)_0_6rem]";
 /**
  * On a phone held sideways the quote and its estimate are at the left, and the chart, for which people turn a phone, at the
  * right with all that follows. The price stays at the left, and the estimate is directly below it.

@@ -13,7 +13,7 @@ const PRICES: ReadonlySet<AlertSubject> = new Set(["bid", "ask", "mid"]);
 
 /** The chart and statistics of the instrument in detail. Loaded when first needed. */
 export default function HistoryContainer({ isin, isStale }: { isin: Isin; isStale: boolean }) {
-  const { config, store } = useDesk();
+  const { config, store, layout } = useDesk();
   const names = useNames();
   const { labels } = usePersisted(store.labels);
   const alertStore = useMemo(() => alertsOf(store, alertSource(config)), [store, config]);
@@ -33,6 +33,8 @@ export default function HistoryContainer({ isin, isStale }: { isin: Isin; isStal
       // The file uses the same name as the screen.
       label={labels[isin] ?? names.of(isin)}
       alerts={levels}
+      // A phone has no room for both above its keyboard.
+      isKept={layout !== "phone"}
     />
   );
 }
