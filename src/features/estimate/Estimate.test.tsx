@@ -147,14 +147,32 @@ describe("a key in the quantity field", () => {
     }));
     const { type } = drawEstimate();
     const field = screen.getByTestId("quantity");
-    field.focus();
+    act(() => field.focus());
     type("quantity", "1e5");
     press({ key: "Enter" });
     expect(document.activeElement).toBe(field);
     type("quantity", "1.5k");
+    expect(screen.queryByText("Ctrl Enter"), "there may be no Ctrl key").toBeNull();
     press({ key: "Enter" });
     expect(document.activeElement).not.toBe(field);
     expect(calls()).toEqual([0, []]);
+  });
+
+  test("uses it for the list, and a hint in the place of another text says so while there is a quantity to use", () => {
+    const { type } = drawEstimate();
+    const hint = () => screen.queryByText("Ctrl Enter")?.parentElement?.textContent;
+    const field = screen.getByTestId("quantity");
+    type("quantity", "1.5k");
+    expect(hint(), "without the focus").toBeUndefined();
+    act(() => field.focus());
+    expect(hint()).toBe("Ctrl Enter for the list · No order is sent");
+    expect(screen.queryByText(/quote's currency/)).toBeNull();
+    type("quantity", "");
+    expect(hint(), "without a quantity").toBeUndefined();
+    type("quantity", "7");
+    act(() => field.blur());
+    expect(hint(), "after it").toBeUndefined();
+    expect(screen.getByText(/quote's currency/)).toBeTruthy();
   });
 
   test("keeps the focus beside an invalid quantity, except Escape", () => {
@@ -299,7 +317,10 @@ describe("an estimate of the list", () => {
     now();
     expect(listAmount()).toBeUndefined();
     now({ kind: "quantity", amount });
+    act(() => screen.getByTestId("quantity").focus());
+    expect(screen.queryByText("Ctrl Enter"), "for another quantity").not.toBeNull();
     type("quantity", "");
+    expect(screen.queryByText("Ctrl Enter"), "for none").toBeNull();
     expect(listAmount()).toBe("List: 1,500");
     press("Use it");
     expect([text("quantity"), listAmount()]).toEqual(["1,500", undefined]);

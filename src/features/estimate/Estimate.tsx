@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { parseQuantity } from "#market/estimates/quantity.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
@@ -11,7 +11,7 @@ import { type FieldCommand, type Register, useViewCommands } from "#ui/commands/
 import { selectOnPress } from "#ui/controls/select-on-press.ts";
 import { TextField } from "#ui/controls/text-field.tsx";
 import { isByFinger } from "#ui/controls/touch.ts";
-import { VisuallyHidden } from "#ui/text/text.tsx";
+import { KeyCap, VisuallyHidden } from "#ui/text/text.tsx";
 import { amountText } from "./amount-text.ts";
 import { Budget } from "./Budget.tsx";
 import { boughtQuantity, budgetTexts } from "./bought-quantity.ts";
@@ -48,6 +48,8 @@ interface EstimateProps {
   onLeave: () => void;
   /** Called on Ctrl or Meta and Enter in the quantity field; undefined without rows to estimate. */
   onUseForList: ((quantity: DecimalString) => void) | undefined;
+  /** Those keys as text, shown where there is a keyboard. */
+  forListKeys: string;
   register: Register<{ readonly quantity: FieldCommand }>;
 }
 
@@ -89,6 +91,10 @@ export default function Estimate(props: EstimateProps) {
       <Stale checkedAt={checked.checkedAt} />
     </p>
   );
+  const [isFocused, setFocused] = useState(false);
+  // In the place of another text, so that nothing moves.
+  const isHinted =
+    isFocused && quantity !== undefined && props.onUseForList && !isOfList && !isByFinger();
   const onKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event;
     if (nativeEvent.isComposing) return;
@@ -106,7 +112,18 @@ export default function Estimate(props: EstimateProps) {
     else onLeave();
   };
   return (
-    <EstimateSection label={t.title} note={<span title={t.currency}>{t.noOrder}</span>}>
+    <EstimateSection
+      label={t.title}
+      note={
+        isHinted ? (
+          <span>
+            <KeyCap>{props.forListKeys}</KeyCap> {t.forList}
+          </span>
+        ) : (
+          <span title={t.currency}>{t.noOrder}</span>
+        )
+      }
+    >
       <div className="vh" role="status">
         {spoken}
       </div>
@@ -122,7 +139,11 @@ export default function Estimate(props: EstimateProps) {
             value={quantityText}
             placeholder={bought && formatFigure(bought, format)}
             onChange={(event) => onTyped({ quantity: event.target.value })}
-            onBlur={() => typedText !== undefined && quantity && pick(quantity)}
+            onFocus={() => setFocused(true)}
+            onBlur={() => {
+              setFocused(false);
+              if (typedText !== undefined && quantity) pick(quantity);
+            }}
             onKeyDown={onKey}
             invalid={!isFigure(parsed) && parsed !== "empty"}
             // The result describes the field for screen readers, even where it is visible beside it.

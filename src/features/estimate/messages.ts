@@ -4,6 +4,8 @@ export const estimateMessages = catalogue("estimate", {
   title: "Estimate",
   typedElsewhere: "Takes the quantity of the detail",
   noOrder: "In the quote's currency · No order is sent",
+  /** Follows the key. */
+  forList: "for the list · No order is sent",
   currency: "Amounts are in the quote's own currency, which the service does not name.",
   quantity: "Quantity",
   listQuantity: fill("List: {amount}"),

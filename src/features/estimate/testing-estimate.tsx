@@ -48,6 +48,7 @@ export function StatefulEstimate(props: StatefulEstimateProps) {
       onQuantity={onQuantity}
       onLeave={onLeave}
       onUseForList={hasList ? onUseForList : undefined}
+      forListKeys="Ctrl Enter"
       register={register}
     />
   );

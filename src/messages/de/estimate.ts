@@ -3,6 +3,7 @@ export const estimate = {
     title: "Schätzung",
     typedElsewhere: "Menge wie im Detail",
     noOrder: "In Währung des Kurses · Keine Order",
+    forList: "für die Liste · Keine Order",
     currency:
       "Beträge in der Währung des Kurses, die der Dienst nicht nennt. Es wird keine Order gesendet.",
     quantity: "Menge",

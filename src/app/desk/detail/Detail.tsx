@@ -16,6 +16,7 @@ import { HistoryPlaceholder } from "#features/history/HistoryPlaceholder.tsx";
 import { useRequestMail } from "#features/instruments/mail.ts";
 import { ariaKeys } from "#features/palette/caps-of.ts";
 import { isMac } from "#features/palette/is-mac.ts";
+import { useCapText } from "#features/palette/use-caps.ts";
 import QuotePanel, { type QuotePanelProps } from "#features/quote/QuotePanel.tsx";
 import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
@@ -41,6 +42,7 @@ export default function Detail(
 ) {
   const { config, desk, store, view, keys, leaveQuantity } = useDesk();
   const mailHref = useRequestMail(config.operatorEmail);
+  const capText = useCapText();
   const { labels } = usePersisted(store.labels);
   const { presets } = usePersisted(store.settings);
   const { isin, size } = props;
@@ -86,6 +88,7 @@ export default function Detail(
         onQuantity={setDetailQuantity}
         onLeave={leaveQuantity}
         onUseForList={view.open.entries.length > 0 ? estimateList : undefined}
+        forListKeys={capText("Mod+Enter")}
         register={register}
       />
     </Boundary>
