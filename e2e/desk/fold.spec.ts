@@ -119,6 +119,17 @@ test("price, chart and the whole form of an alert are in view together while it 
       await expect.poll(() => box(chart)).toEqual(before.chart);
     });
   }
+  await test.step("in the widest window, fields are no wider than what is typed into them needs", async () => {
+    await page.setViewportSize({ width: 2560, height: 1440 });
+    await page.keyboard.press("Alt+m");
+    await expect(alerts.level).toBeFocused();
+    const widthOf = async (part: Locator) => (await part.boundingBox())?.width;
+    expect(await widthOf(focus.panel)).toBeGreaterThan(800);
+    expect(await widthOf(alerts.form)).toBeLessThan(580);
+    expect(await widthOf(estimate.quantity)).toBeLessThan(300);
+    expect(await widthOf(estimate.budget)).toBeLessThan(450);
+    await page.keyboard.press("Escape");
+  });
   await test.step("a field that the keyboard reaches from the form is not behind the chart", async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.keyboard.press("Alt+m");

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { IN_COLUMN } from "#ui/parts/in-column.ts";
 
 interface AlertSectionProps {
   title: string;
@@ -14,7 +15,7 @@ interface AlertSectionProps {
 export function AlertSection(props: AlertSectionProps) {
   const { title, heading: Heading, className = "", buttons, children } = props;
   return (
-    <section className={`grid gap-2 ${className}`} aria-label={title}>
+    <section className={`grid gap-2 ${className}`} style={IN_COLUMN} aria-label={title}>
       <header className="flex min-h-7 flex-wrap items-center justify-end">
         <Heading className="flex-1 text-[0.8125rem] font-strong">{title}</Heading>
         {buttons}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useMessages } from "#messages/catalogue.ts";
+import { IN_COLUMN } from "#ui/parts/in-column.ts";
 import { estimateMessages } from "./messages.ts";
 
 interface EstimateSectionProps {
@@ -14,7 +15,7 @@ interface EstimateSectionProps {
 export function EstimateSection({ label, note, children }: EstimateSectionProps) {
   const t = useMessages(estimateMessages);
   return (
-    <section className={SECTION} aria-label={label}>
+    <section className={SECTION} style={IN_COLUMN} aria-label={label}>
       <header className="flex items-baseline justify-between text-cell text-t3">
         <h3 className="text-[0.8125rem] font-strong text-t1">{t.title}</h3>
         {note}
