@@ -113,8 +113,16 @@ test("price, chart and the whole form of an alert are in view together while it 
       await expect(focus.value("ask-price")).toBeInViewport({ ratio: 1 });
       // Below the list, the price is beside the chart.
       if (width > 900) expect(kept.top).toBeGreaterThanOrEqual(price.bottom);
+      // The line and its label follow what is typed.
+      const tags = chart.locator("span:has(> svg)");
+      await expect(tags).toHaveCount(0);
+      const ask = (await focus.value("ask-price").getAttribute("data-value")) ?? "";
+      await alerts.level.fill(ask);
+      await expect(tags).toHaveText(ask);
+      await expect(tags).toBeInViewport({ ratio: 1 });
       await page.keyboard.press("Escape");
       await expect(alerts.form).toHaveCount(0);
+      await expect(tags).toHaveCount(0);
       expect(await scrolledBy()).toBe(before.scrolledBy);
       await expect.poll(() => box(chart)).toEqual(before.chart);
     });

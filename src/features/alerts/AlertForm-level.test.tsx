@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { afterEach, describe, expect, test } from "vitest";
 import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { setNumberLocale } from "#messages/figures.ts";
+import { $draftLevel } from "./draft-level.ts";
 import { chosen, drawAlerts, ISIN, openAt, press } from "./testing-alerts.tsx";
 import { testStore } from "./testing-store.ts";
 
@@ -34,6 +35,27 @@ describe("the level of the form", () => {
       expect(screen.queryByText(/ the ask/)).toBeNull();
     },
   );
+
+  test("is published for the chart while it is a price of the chart and the form is open", () => {
+    drawAlerts();
+    press("Add an alert");
+    expect($draftLevel.get()).toBeUndefined();
+    const level = screen.getByTestId("alert-level");
+    fireEvent.change(level, { target: { value: "190.50" } });
+    expect($draftLevel.get()).toEqual({ isin: ISIN, level: "190.50" });
+    fireEvent.change(level, { target: { value: "190.50x" } });
+    expect($draftLevel.get()).toBeUndefined();
+    fireEvent.change(screen.getByRole("combobox", { name: "Watch" }), {
+      target: { value: "spread" },
+    });
+    fireEvent.change(level, { target: { value: "0.05" } });
+    expect($draftLevel.get(), "a spread is no price of the chart").toBeUndefined();
+    fireEvent.change(screen.getByRole("combobox", { name: "Watch" }), { target: { value: "bid" } });
+    fireEvent.change(level, { target: { value: "190" } });
+    expect($draftLevel.get()?.level).toBe("190");
+    press("Cancel");
+    expect($draftLevel.get()).toBeUndefined();
+  });
 
   test("shows a level again that was typed and not submitted, with its direction, in the present number format", () => {
     const { alertStore, comeBack, unsaved } = openAt("1,200.5");

@@ -27,6 +27,7 @@ import {
 } from "./AlertFields.tsx";
 import type { AlertStart } from "./alert-start.ts";
 import { type Draft, defaultLevel } from "./draft.ts";
+import { useDraftLevel } from "./draft-level.ts";
 import { LevelHint } from "./LevelHint.tsx";
 import { isLevel } from "./level.ts";
 import { MoveBase } from "./MoveBase.tsx";
@@ -97,6 +98,7 @@ export function AlertForm(props: AlertFormProps) {
   const { terms: edited, others, place } = props;
   const state = useAlertDraft({ isin, edited, others, place });
   const { draft, problem, terms, check, bases } = state;
+  useDraftLevel(isin, draft.on, state.level);
   const [refusals, setRefusals] = useState(NO_REFUSALS);
   const isSubmitted = refusals.count > 0;
   const problemText = useProblemText(refusals.example);

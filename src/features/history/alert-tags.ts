@@ -6,6 +6,8 @@ export interface AlertLevel {
   readonly id: string;
   readonly level: Figure;
   readonly state: Alert["state"];
+  /** Whether it is still being typed: a plot then widens for a level that is near. */
+  readonly isDraft?: boolean;
 }
 
 /** Levels that share one label, as they have no room for one each. */

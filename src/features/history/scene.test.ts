@@ -353,3 +353,29 @@ test("a price is on the axis of a low chart beside both last values, clear of th
     { numRuns: 1000, seed: 1 },
   );
 });
+
+test("a level that is typed near the prices widens the plot and gets its line; one that is far away, or saved, does not", () => {
+  const points = [pointOf(0, { bid: "256.90", ask: "257.30" })];
+  const segments = segmentsOf(timelineOf(points, [frame]), frame, false);
+  const sceneWith = (level: `${number}` | undefined, isDraft: boolean) =>
+    sceneOf({
+      segments,
+      alerts: level ? [{ id: "1", level: figureLiteral(level), state: "armed", isDraft }] : [],
+      frame,
+      width: 320,
+      height: 132,
+      scale: 1,
+      midnight: START,
+    });
+  const usual = sceneWith(undefined, false);
+  const below = "256.00";
+  expect(usual.low).toBeGreaterThan(256);
+  const draft = sceneWith(below, true);
+  expect(draft.low).toBeLessThan(256);
+  expect(draft.high).toBe(usual.high);
+  expect(draft.end?.alertTags).toHaveLength(1);
+  for (const scene of [sceneWith(below, false), sceneWith("2", true), sceneWith("999", true)]) {
+    expect([scene.low, scene.high]).toEqual([usual.low, usual.high]);
+    expect(scene.end?.alertTags).toEqual([]);
+  }
+});

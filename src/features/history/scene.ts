@@ -39,6 +39,8 @@ const HALF_TIME_WIDTH = { withSeconds: 24, withoutSeconds: 15 };
 const HALF_CHOSEN_WIDTH = 34;
 /** Margin above and below the range of prices, as a share of it: the lines take 78 % of the plot's height. */
 const MARGIN_SHARE = 0.14;
+/** How far a draft may widen the plot at one side, in heights of the plot: the lines must stay readable. */
+const MAX_WIDENING = 2;
 /** Width of the lines: thinner where steps are close together, as a share of the width of a step. */
 const LINE_WIDTH = 1.6;
 const DENSE_LINE_WIDTH = 1.1;
@@ -88,7 +90,7 @@ export interface Scene extends PlotScale {
 export interface SceneOptions {
   /** At most a few segments for each pixel. */
   readonly segments: readonly Segment[];
-  /** Those within the prices of the plot have a line and a label; none widens the plot. */
+  /** Those within the prices of the plot have a line and a label; only a draft widens the plot, and only so far. */
   readonly alerts: readonly AlertLevel[];
   readonly frame: TimeRange;
   /** Size of the whole chart in CSS pixels. */
@@ -112,7 +114,10 @@ export function sceneOf(options: SceneOptions): Scene {
   const halfName = (SIDE_NAME_HEIGHT / 2) * scale;
   const nameWidth = SIDE_NAME_WIDTH * scale;
   const roomBelow = hasRoomBefore ? 0 : (halfName + SIDE_NAME_CLEARANCE * scale) / plot.height;
-  const range = rangeOf(extent, segments, Math.min(MAX_NAME_SHARE, roomBelow), options.calm);
+  const range = withDrafts(
+    rangeOf(extent, segments, Math.min(MAX_NAME_SHARE, roomBelow), options.calm),
+    alerts,
+  );
   const plotScale = { plot, frame, ...range };
   const steps = downsampleSteps(
     segments,
@@ -304,6 +309,21 @@ function rangeOf(
   return {
     low: Math.min(low - margin, (lines.low - top * roomBelow) / (1 - roomBelow)),
     high: top,
+  };
+}
+
+/** Widens a range for levels that are being typed. One that is far away, or has only its first digits, widens nothing. */
+function withDrafts(range: PriceRange, alerts: readonly AlertLevel[]): PriceRange {
+  const { low, high } = range;
+  const reach = (high - low) * MAX_WIDENING;
+  const near = alerts
+    .filter(({ isDraft }) => isDraft)
+    .map(({ level }) => Number(level))
+    .filter((level) => level >= low - reach && level <= high + reach);
+  const margin = (high - low) * MARGIN_SHARE;
+  return {
+    low: Math.min(low, ...near.map((level) => level - margin)),
+    high: Math.max(high, ...near.map((level) => level + margin)),
   };
 }
 

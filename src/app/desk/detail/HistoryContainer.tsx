@@ -1,15 +1,13 @@
+import { useStore } from "@nanostores/react";
 import { useMemo } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { usePersisted } from "#app/use-persisted.ts";
+import { $draftLevel, CHART_PRICES } from "#features/alerts/draft-level.ts";
 import HistoryPanel from "#features/history/HistoryPanel.tsx";
 import { useLive } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
-import type { AlertSubject } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { alertSource, alertsOf } from "#storage/alerts.ts";
-
-/** Subjects of an alert whose level is a price of the chart. */
-const PRICES: ReadonlySet<AlertSubject> = new Set(["bid", "ask", "mid"]);
 
 /** The chart and statistics of the instrument in detail. Loaded when first needed. */
 export default function HistoryContainer({ isin, isStale }: { isin: Isin; isStale: boolean }) {
@@ -19,10 +17,15 @@ export default function HistoryContainer({ isin, isStale }: { isin: Isin; isStal
   const alertStore = useMemo(() => alertsOf(store, alertSource(config)), [store, config]);
   const { alerts } = usePersisted(alertStore);
   // Kept, because another array makes the chart lay out its labels again.
-  const levels = useMemo(
-    () => alerts.filter((alert) => alert.isin === isin && PRICES.has(alert.on)),
-    [alerts, isin],
-  );
+  const draft = useStore($draftLevel);
+  const levels = useMemo(() => {
+    const saved = alerts.filter((alert) => alert.isin === isin && CHART_PRICES.has(alert.on));
+    // An alert that is edited has its line already.
+    const isNew = draft?.isin === isin && saved.every(({ level }) => level !== draft.level);
+    return isNew
+      ? [...saved, { id: "draft", level: draft.level, state: "armed", isDraft: true } as const]
+      : saved;
+  }, [alerts, isin, draft]);
   return (
     <HistoryPanel
       // The time in view and the selected check belong to the history of one source.
