@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { type FocusEvent, type RefObject, useRef, useState } from "react";
+import { type CSSProperties, type FocusEvent, type RefObject, useRef, useState } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { useClock, useLive } from "#live/hooks.ts";
 import type { Alert, LoggedFiring } from "#market/alerts/alert.ts";
@@ -221,7 +221,7 @@ function Firing({ firing, name, alert, isAgain, moreCount, ...actions }: FiringP
 }
 
 /** Keeps its width while it is counted in seconds, so that the buttons after it stay where they are. */
-const AGE = "inline-block min-w-[9ch]";
+const AGE: CSSProperties = { minWidth: "9ch" };
 
 /** How long ago a firing was; nothing in its first second. */
 function Age({ at }: { at: number }) {
@@ -232,5 +232,9 @@ function Age({ at }: { at: number }) {
     const ageMs = clock.epochNow() - at;
     return ageMs < 1000 ? "" : `\u00a0· ${t.ago({ age: words.age(ageMs) })}`;
   });
-  return <span className={AGE}>{text}</span>;
+  return (
+    <span className="inline-block" style={AGE}>
+      {text}
+    </span>
+  );
 }

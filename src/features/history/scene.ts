@@ -315,11 +315,11 @@ function rangeOf(
 /** Widens a range for levels that are being typed. One that is far away, or has only its first digits, widens nothing. */
 function withDrafts(range: PriceRange, alerts: readonly AlertLevel[]): PriceRange {
   const { low, high } = range;
-  const reach = (high - low) * MAX_WIDENING;
+  const room = (high - low) * MAX_WIDENING;
   const near = alerts
     .filter(({ isDraft }) => isDraft)
     .map(({ level }) => Number(level))
-    .filter((level) => level >= low - reach && level <= high + reach);
+    .filter((level) => level >= low - room && level <= high + room);
   const margin = (high - low) * MARGIN_SHARE;
   return {
     low: Math.min(low, ...near.map((level) => level - margin)),
