@@ -105,6 +105,18 @@ test("the second pane is fully usable by keyboard", async ({ desk, simulator, pa
     await expect(new Chart(page).section).toHaveCount(1);
     await expect(page.locator(`[data-testid=quote][data-isin=${FUND}]`)).toHaveCount(1);
   });
+  await test.step("the pinned chart has the level of an alert, which is added in detail", async () => {
+    await secondPane.quote.getByRole("button", { name: "Add an alert" }).press("Enter");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await expect(desk.alerts.level).toBeFocused();
+    await page.keyboard.type("10.69");
+    await page.keyboard.press("Enter");
+    await expect(desk.alerts.rows).toContainText("Ask at or below 10.69");
+    await watchlist.row(APPLE).click();
+    await expect(secondPane.quote).toHaveAttribute("data-isin", FUND);
+    const levels = page.getByTestId("pinned-chart").locator("span:has(> svg)");
+    await expect(levels).toHaveText("10.69");
+  });
   await test.step("a command moves the focus into the pane, and Escape back to the row", async () => {
     await watchlist.row(FUND).focus();
     await commands.do("go to the second pane");

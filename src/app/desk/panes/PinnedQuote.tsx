@@ -1,6 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { Suspense } from "react";
+import { flushSync } from "react-dom";
 import { Boundary } from "#app/Boundary.tsx";
+import { openAlert } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useLabelling } from "#app/desk/lists/use-labelling.ts";
 import { HistoryContainer, SpreadRange } from "#app/lazy-inner-parts.ts";
@@ -14,7 +16,8 @@ import type { DecimalString } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { AutomationScope } from "#ui/automation-scope.ts";
-import { IconPin } from "#ui/icons/more-icons.tsx";
+import { IconButton } from "#ui/controls/button.tsx";
+import { IconBell, IconPin } from "#ui/icons/more-icons.tsx";
 import { detailQuantity } from "./detail-quantity.ts";
 import { paneMessages } from "./pane-messages.ts";
 import { useSecondPaneQuote } from "./use-second-pane-weights.ts";
@@ -26,13 +29,18 @@ interface PinnedQuoteProps {
 
 /** Second instrument in detail, estimated for the same quantity as the first. */
 export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
-  const { config, store, view } = useDesk();
+  const { config, desk, store, view } = useDesk();
   const t = useMessages(paneMessages);
   const mailHref = useRequestMail(config.operatorEmail);
   const { labels } = usePersisted(store.labels);
   const onLabel = useLabelling();
   const amount = amountFor(useStore(detailQuantity), view.open.listView?.estimate);
   useSecondPaneQuote(isin);
+  // The form is in the detail, which then shows this instrument; at once, so that no other form is found.
+  const addAlert = () => {
+    flushSync(() => desk.setDetail(isin));
+    openAlert();
+  };
   return (
     <AutomationScope value="pinned-">
       <QuotePanel
@@ -41,10 +49,17 @@ export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
         testId="pinned"
         name={t.pinned}
         closeLabel={t.close}
-        actions={() => (
-          <span className="flex items-center gap-1 text-label text-t3">
-            <IconPin /> {t.pinnedMark}
-          </span>
+        actions={(hasParts) => (
+          <>
+            <span className="flex items-center gap-1 text-label text-t3">
+              <IconPin /> {t.pinnedMark}
+            </span>
+            {hasParts && (
+              <IconButton label={t.addAlert} onClick={addAlert}>
+                <IconBell />
+              </IconButton>
+            )}
+          </>
         )}
         mailHref={mailHref(isin)}
         label={labels[isin]}

@@ -161,6 +161,19 @@ test("a pinned instrument shows its quote and is asked for as one in detail, in 
   expect(wants()).toEqual([]);
 });
 
+test("a button of a pinned quote shows it in detail for another alert, and of an unlisted one there is no such button", async () => {
+  const { desk, pinned } = showPane({ isin: A });
+  fireEvent.click(within(await pinned()).getByRole("button", { name: "Add an alert" }));
+  expect(desk.view().detail).toBe(A);
+  cleanup();
+  const unlisted = showPane({ isin: testIsin(9) });
+  await vi.waitFor(
+    async () => expect((await unlisted.pinned()).dataset["state"]).toBe("not-listed"),
+    PATIENCE,
+  );
+  expect(screen.queryByRole("button", { name: "Add an alert" })).toBeNull();
+});
+
 test("an unlisted instrument is pinned, and not requested", async () => {
   const { pinned } = showPane({ isin: testIsin(9) });
   await vi.waitFor(
