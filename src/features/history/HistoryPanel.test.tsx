@@ -189,7 +189,7 @@ test("charts side by side have one time scale, the one of the longer history", a
   const { check, clock, source, wrapper } = await open();
   for (let seconds = 1; seconds < 130; seconds += 8) await check(seconds * 1000, "10.7000");
   const other = testIsin(2);
-  const beside = { isStale: false, isSimulated: false, label: undefined, alerts: [] };
+  const beside = { isStale: false, isSimulated: false, label: undefined, alerts: [], isKept: true };
   const { unmount } = render(<HistoryPanel isin={other} {...beside} />, { wrapper });
   const at = clock.now();
   await act(async () => {
