@@ -50,6 +50,19 @@ for (const language of ["en", "de"] as const) {
       ["buy", estimate.buy],
     ]);
     await expect(estimate.quantity).toHaveAttribute("inputmode", "decimal");
+    await test.step("the chart is in view without scrolling, with 120 px of its plot at least", async () => {
+      await expect(focus.panel.getByTestId("chart")).toBeVisible();
+      for (const [width, height] of [
+        [360, 740],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const chart = await focus.panel.getByTestId("chart").boundingBox();
+        const bar = await page.locator(".phone nav").boundingBox();
+        // The axis below the plot has 24 px.
+        expect((bar?.y ?? 0) - (chart?.y ?? 0)).toBeGreaterThanOrEqual(144);
+      }
+    });
     await estimate.quantity.tap();
     await page.keyboard.type("1500");
     await expect(estimate.buy).toHaveAttribute("data-value", "16050");

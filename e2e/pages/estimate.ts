@@ -59,10 +59,15 @@ export class Estimate {
   cut(): Promise<readonly string[]> {
     return this.section.evaluate((section) => {
       const { left, right } = section.getBoundingClientRect();
+      // A phone has its buttons in one line that scrolls.
+      const isScrolled = (part: Element): boolean =>
+        part !== section &&
+        (getComputedStyle(part).overflowX === "auto" ||
+          (part.parentElement !== null && isScrolled(part.parentElement)));
       return Array.from(section.querySelectorAll<HTMLElement>("[data-field], button, p, th"))
         .filter((part) => {
           const box = part.getBoundingClientRect();
-          const isOut = box.left < left - 1 || box.right > right + 1;
+          const isOut = (box.left < left - 1 || box.right > right + 1) && !isScrolled(part);
           return isOut || (part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1);
         })
         .map((part) => part.textContent);

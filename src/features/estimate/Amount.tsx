@@ -8,13 +8,12 @@ import { HELD } from "#ui/figure/held.ts";
 import { COMPARED_CELL_CLASS } from "./cell-classes.ts";
 
 const PLACES = {
-  dd: "text-end wrap-anywhere",
   span: "",
   td: `${COMPARED_CELL_CLASS} text-end`,
 };
 
 interface AmountProps {
-  as: "dd" | "span" | "td";
+  as: "span" | "td";
   name: string;
   /** Undefined for none, without an estimate. */
   quantity: DecimalString | undefined;

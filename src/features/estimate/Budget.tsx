@@ -18,14 +18,13 @@ import { isFigure, type ParsedQuantity } from "./parsed-quantity.ts";
 import { QuantityFor } from "./QuantityFor.tsx";
 import type { TypedAmounts } from "./typed-amounts.ts";
 
+/** Amounts of the budget, as they are typed; see `useBudget`. */
+export type BudgetAmounts = ReturnType<typeof useBudget>;
+
 interface BudgetProps {
   /** Undefined while the first quote is awaited. */
   checked: CheckedQuote | undefined;
-  typed: TypedAmounts;
-  /** Called with the changed texts. */
-  onTyped: (part: TypedAmounts) => void;
-  /** Estimate of the list; its budget applies until another one is typed here. */
-  ofList: ListEstimate | undefined;
+  amounts: BudgetAmounts;
   /** Whether the figures above are of the quantity that the budget buys, with a note on the size at the touch. */
   hasCoverageNote: boolean;
   /** Shown below the figures, if there are any. */
@@ -40,78 +39,135 @@ const PROCEEDS_AND_STEP: CSSProperties = { gridTemplateColumns: "minmax(0, 1fr) 
 const USUAL_STEP = "1";
 
 /**
- * Estimates the quantity that a budget buys and the one that raises target proceeds, in whole lots. The fields of the
- * proceeds and of the lot size, which fewer people need, are shown by a button, and while one of them has a value.
+ * Returns the typed budget, target proceeds and lot size. The fields of the proceeds and of the lot size, which fewer people
+ * need, are shown by a button, and while one of them has a value.
  */
-export function Budget(props: BudgetProps) {
-  const { checked, typed, onTyped, ofList, hasCoverageNote, children } = props;
-  const t = useMessages(estimateMessages);
+export function useBudget(
+  typed: TypedAmounts,
+  /** Called with the changed texts. */
+  onTyped: (part: TypedAmounts) => void,
+  /** Estimate of the list; its budget applies until another one is typed here. */
+  ofList: ListEstimate | undefined,
+) {
   const format = useNumberFormat();
-  const { budget: budgetText, step: stepText } = budgetTexts(typed, ofList, format);
-  const { raise: raiseText = "" } = typed;
-  const budget = parseQuantity(budgetText, format);
-  const raise = parseQuantity(raiseText, format);
-  const step = parseQuantity(stepText, format);
   const [isOpened, setOpened] = useState(false);
-  const hasMore = raiseText !== "" || stepText !== USUAL_STEP;
-  const isOpen = isOpened || hasMore;
+  const { budget, step } = budgetTexts(typed, ofList, format);
+  const texts = { budget, step, raise: typed.raise ?? "" };
+  const hasMore = texts.raise !== "" || step !== USUAL_STEP;
+  return {
+    texts,
+    budget: parseQuantity(budget, format),
+    raise: parseQuantity(texts.raise, format),
+    step: parseQuantity(step, format),
+    onTyped,
+    hasMore,
+    isOpen: isOpened || hasMore,
+    toggle: () => setOpened(!isOpened),
+  };
+}
+
+/** Estimates the quantity that a budget buys and the one that raises target proceeds, in whole lots. */
+export function Budget({ amounts, ...props }: BudgetProps) {
   return (
     <div className={LINE}>
-      <AmountField
-        testId="budget"
-        label={t.budget}
-        text={budgetText}
-        onText={(text) => onTyped({ budget: text })}
-        isInvalid={isWrong(budget)}
-      />
-      <Button
-        variant="quiet"
-        aria-expanded={isOpen}
-        disabled={hasMore}
-        onClick={() => setOpened(!isOpened)}
-      >
-        {t.more}
-      </Button>
+      <BudgetField amounts={amounts} className={FIELD} />
+      <MoreButton amounts={amounts} />
+      <BudgetFigures {...props} amounts={amounts} />
+    </div>
+  );
+}
+
+interface BudgetFieldProps {
+  amounts: BudgetAmounts;
+  className?: string;
+  /** Shown in the field in place of the label beside it. */
+  leading?: ReactNode;
+  onFocus?: () => void;
+}
+
+export function BudgetField({ amounts, ...rest }: BudgetFieldProps) {
+  const t = useMessages(estimateMessages);
+  const { texts, budget, onTyped } = amounts;
+  return (
+    <AmountField
+      {...rest}
+      testId="budget"
+      label={t.budget}
+      text={texts.budget}
+      onText={(text) => onTyped({ budget: text })}
+      isInvalid={isWrong(budget)}
+    />
+  );
+}
+
+/** Button that shows the fields of the target proceeds and of the lot size. */
+export function MoreButton({ amounts }: { amounts: BudgetAmounts }) {
+  const t = useMessages(estimateMessages);
+  const { isOpen, hasMore, toggle } = amounts;
+  return (
+    <Button variant="quiet" aria-expanded={isOpen} disabled={hasMore} onClick={toggle}>
+      {t.more}
+    </Button>
+  );
+}
+
+/** What a budget buys and what raises target proceeds, with the fields of the latter. */
+export function BudgetFigures({ checked, amounts, hasCoverageNote, children }: BudgetProps) {
+  const t = useMessages(estimateMessages);
+  const { texts, budget, raise, step, onTyped, isOpen } = amounts;
+  return (
+    <>
       <Affordable checked={checked} budget={budget} step={step} hasCoverageNote={hasCoverageNote} />
       <div className="grid basis-full gap-x-2.5" style={PROCEEDS_AND_STEP} hidden={!isOpen}>
         <AmountField
+          className={FIELD}
           testId="raise"
           label={t.raise}
-          text={raiseText}
+          text={texts.raise}
           onText={(text) => onTyped({ raise: text })}
           isInvalid={isWrong(raise)}
         />
         <AmountField
+          className={FIELD}
           testId="budget-step"
           label={t.step}
-          text={stepText}
+          text={texts.step}
           onText={(text) => onTyped({ step: text })}
           isInvalid={!isFigure(step)}
         />
       </div>
       <Raising checked={checked} amount={raise} step={step} />
-      {(isFigure(budget) || isFigure(raise)) && <div className="basis-full">{children}</div>}
-    </div>
+      {children && (isFigure(budget) || isFigure(raise)) && (
+        <div className="basis-full">{children}</div>
+      )}
+    </>
   );
 }
 
 interface AmountFieldProps {
+  className?: string | undefined;
   testId: string;
   label: string;
+  leading?: ReactNode;
+  onFocus?: (() => void) | undefined;
   text: string;
   onText: (text: string) => void;
   isInvalid: boolean;
 }
 
-function AmountField({ testId, label, text, onText, isInvalid }: AmountFieldProps) {
+function AmountField(props: AmountFieldProps) {
+  const { className, testId, label, leading, onFocus, text, onText, isInvalid } = props;
   const readingOf = useReading();
   return (
     <TextField
-      className={FIELD}
+      className={className}
       data-testid={testId}
       label={label}
+      labelHidden={leading !== undefined}
+      leading={leading}
       inputMode="decimal"
       onPointerDown={selectOnPress}
+      onFocus={onFocus}
       value={text}
       onChange={({ target }) => {
         onText(target.value);

@@ -429,3 +429,36 @@ test("what limits an estimate is in one note with room for two lines, so that no
     /^Within the last known size at the touch\. Based on a quote .* old\.$/,
   );
 });
+
+describe("the estimate on a phone", () => {
+  const drawOnPhone = () => {
+    const { wrapper } = createStage();
+    return render(<StatefulEstimate checked={testChecked({})} isStale={false} phone="upright" />, {
+      wrapper,
+    });
+  };
+  const presets = () => screen.queryByRole("group", { name: "Preset quantities" });
+
+  test.each(["quantity", "budget"])(
+    "shows the presets once the %s had the focus, and keeps them for a tap on one",
+    (testId) => {
+      drawOnPhone();
+      expect(presets()).toBeNull();
+      fireEvent.focus(screen.getByTestId(testId));
+      expect(presets()).not.toBeNull();
+      fireEvent.blur(screen.getByTestId(testId));
+      press("2k");
+      expect(screen.getByTestId<HTMLInputElement>("quantity").value).toBe("2,000");
+    },
+  );
+
+  test("gives an empty quantity its hint for screen readers alone, and an invalid one its message", () => {
+    drawOnPhone();
+    const input = screen.getByTestId("quantity");
+    const described = () => document.getElementById(input.getAttribute("aria-describedby") ?? "");
+    expect(described()?.querySelector(".vh")?.textContent).toBe("e.g. 4,800 or 12k");
+    fireEvent.change(input, { target: { value: "0" } });
+    expect(described()?.querySelector(".vh")).toBeNull();
+    expect(described()?.textContent).toBe("The quantity must be more than zero.");
+  });
+});

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { parseQuantity } from "#market/estimates/quantity.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
@@ -13,8 +13,8 @@ import { TextField } from "#ui/controls/text-field.tsx";
 import { isByFinger } from "#ui/controls/touch.ts";
 import { KeyCap, VisuallyHidden } from "#ui/text/text.tsx";
 import { amountText } from "./amount-text.ts";
-import { Budget } from "./Budget.tsx";
-import { boughtQuantity, budgetTexts } from "./bought-quantity.ts";
+import { Budget, BudgetField, BudgetFigures, MoreButton, useBudget } from "./Budget.tsx";
+import { boughtQuantity } from "./bought-quantity.ts";
 import { Comparison } from "./Comparison.tsx";
 import { EstimateSection } from "./EstimateSection.tsx";
 import { ListAmount } from "./ListAmount.tsx";
@@ -51,12 +51,30 @@ interface EstimateProps {
   /** Those keys as text, shown where there is a keyboard. */
   forListKeys: string;
   register: Register<{ readonly quantity: FieldCommand }>;
+  /** How a phone is held, on which it stands above the chart or beside it; undefined on a desk. */
+  phone?: "upright" | "sideways" | undefined;
 }
+
+/** Beside each other on any phone in the usual text size. Not a class, which would be in the style of the first load. */
+const BESIDE: CSSProperties = { flexBasis: "8.5rem" };
+/** One line from edge to edge of the screen. The rings of its buttons have their room. */
+const SCROLLED: CSSProperties = {
+  display: "grid",
+  gridAutoFlow: "column",
+  gridAutoColumns: "max-content",
+  gap: 4,
+  margin: "-4px -16px",
+  padding: "4px 16px",
+  overflowX: "auto",
+  scrollbarWidth: "none",
+};
 
 /** Estimates amounts for quantities, and quantities for amounts, at the touch. Sends no order. */
 export default function Estimate(props: EstimateProps) {
   const { checked, isStale, ofList, presets, onPresets, isComparing, onCompare, onLeave } = props;
-  const { onQuantity, onTyped } = props;
+  const { onQuantity, onTyped, phone } = props;
+  const isPhone = phone !== undefined;
+  const isUpright = phone === "upright";
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const field = useRef<HTMLInputElement>(null);
@@ -76,11 +94,14 @@ export default function Estimate(props: EstimateProps) {
       ? undefined
       : { empty: t.empty, zero: t.zero, negative: t.negative, malformed: t.malformed }[parsed];
   const readingOf = useReading();
-  const budget = parseQuantity(budgetTexts(props.typed, ofList, format).budget, format);
+  const amounts = useBudget(props.typed, onTyped, ofList);
+  /** Whether a field had the focus: before, the buttons of a phone would take the room of the chart. */
+  const [hasHadFocus, setHadFocus] = useState(false);
+  const onFocus = () => setHadFocus(true);
   // The field above the table is for all rows; this one is not, so it must say so where the two differ.
   const isOfList =
     ofList?.kind === "budget"
-      ? parsed === "empty" && budget === ofList.amount
+      ? parsed === "empty" && amounts.budget === ofList.amount
       : quantity === ofList?.amount;
   const visible = readingOf(quantityText);
   const spoken = useSpokenOnce(typedText, problem ?? figures);
@@ -111,6 +132,95 @@ export default function Estimate(props: EstimateProps) {
     if (isByFinger() && !(ctrlKey || metaKey)) field.current?.blur();
     else onLeave();
   };
+  const leading = (label: string) =>
+    isPhone ? (
+      <span className="text-label font-label" aria-hidden="true">
+        {label}
+      </span>
+    ) : undefined;
+  const hint = problem && (isPhone && parsed === "empty" ? null : problem);
+  const quantityField = (
+    <div
+      className="grid flex-[1_1_5.5rem] content-start gap-1"
+      style={isPhone ? BESIDE : undefined}
+    >
+      <TextField
+        ref={field}
+        data-testid="quantity"
+        label={t.quantity}
+        labelHidden={isPhone}
+        leading={leading(t.quantity)}
+        inputMode="decimal"
+        enterKeyHint="done"
+        onPointerDown={selectOnPress}
+        onFocus={() => {
+          onFocus();
+          setFocused(true);
+        }}
+        value={quantityText}
+        placeholder={bought && formatFigure(bought, format)}
+        onChange={(event) => onTyped({ quantity: event.target.value })}
+        onBlur={() => {
+          setFocused(false);
+          if (typedText !== undefined && quantity) pick(quantity);
+        }}
+        onKeyDown={onKey}
+        invalid={!isFigure(parsed) && parsed !== "empty"}
+        // The result describes the field for screen readers, even where it is visible beside it.
+        message={
+          hint ?? (
+            <>
+              {visible && `${visible} `}
+              <VisuallyHidden>{problem ?? figures}</VisuallyHidden>
+            </>
+          )
+        }
+      />
+      {ofList && !isOfList && (
+        <ListAmount
+          ofList={ofList}
+          onUse={() => {
+            props.onUseOfList();
+            // The button leaves.
+            field.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+  const budgetField = (
+    <div className="flex-1" style={BESIDE}>
+      <BudgetField amounts={amounts} leading={leading(t.budget)} onFocus={onFocus} />
+    </div>
+  );
+  const presetButtons = (
+    <PresetButtons
+      quote={checked?.quote}
+      presets={presets}
+      onPick={pick}
+      isComparing={isComparing}
+      onCompare={onCompare}
+      isInLine={isPhone}
+    />
+  );
+  const comparison = (
+    <>
+      {isComparing && checked && (
+        <Comparison
+          checked={checked}
+          presets={presets}
+          onPresets={onPresets}
+          quantity={quantity}
+          onPick={pick}
+        />
+      )}
+      {isComparing && shown === undefined && checked && checked.derived.book !== "normal" && (
+        <p className="text-t2">{t.noRoundTrip}</p>
+      )}
+      {isComparing && stale}
+    </>
+  );
+  const budgetProps = { checked, amounts, hasCoverageNote: bought !== undefined };
   return (
     <EstimateSection
       label={t.title}
@@ -128,76 +238,33 @@ export default function Estimate(props: EstimateProps) {
         {spoken}
       </div>
       <div className="flex flex-wrap gap-x-4 gap-y-2">
-        <div className="grid flex-[1_1_5.5rem] content-start gap-1">
-          <TextField
-            ref={field}
-            data-testid="quantity"
-            label={t.quantity}
-            inputMode="decimal"
-            enterKeyHint="done"
-            onPointerDown={selectOnPress}
-            value={quantityText}
-            placeholder={bought && formatFigure(bought, format)}
-            onChange={(event) => onTyped({ quantity: event.target.value })}
-            onFocus={() => setFocused(true)}
-            onBlur={() => {
-              setFocused(false);
-              if (typedText !== undefined && quantity) pick(quantity);
-            }}
-            onKeyDown={onKey}
-            invalid={!isFigure(parsed) && parsed !== "empty"}
-            // The result describes the field for screen readers, even where it is visible beside it.
-            message={
-              problem ?? (
-                <>
-                  {visible && `${visible} `}
-                  <VisuallyHidden>{figures}</VisuallyHidden>
-                </>
-              )
-            }
-          />
-          {ofList && !isOfList && (
-            <ListAmount
-              ofList={ofList}
-              onUse={() => {
-                props.onUseOfList();
-                // The button leaves.
-                field.current?.focus();
-              }}
-            />
-          )}
-        </div>
-        <QuantityFigures checked={checked} quantity={shown} isStale={isStale} />
-      </div>
-      <PresetButtons
-        quote={checked?.quote}
-        presets={presets}
-        onPick={pick}
-        isComparing={isComparing}
-        onCompare={onCompare}
-      />
-      {isComparing && checked && (
-        <Comparison
+        {quantityField}
+        {isUpright && budgetField}
+        <QuantityFigures
           checked={checked}
-          presets={presets}
-          onPresets={onPresets}
-          quantity={quantity}
-          onPick={pick}
+          quantity={shown}
+          isStale={isStale}
+          isInColumns={isUpright}
         />
+        {/* Sideways, the room above the keyboard is for the amounts of the quantity. */}
+        {isPhone && !isUpright && budgetField}
+      </div>
+      {isPhone ? (
+        <>
+          <BudgetFigures {...budgetProps}>{!isComparing && stale}</BudgetFigures>
+          <div style={SCROLLED} hidden={!hasHadFocus && !isComparing && !amounts.isOpen}>
+            {presetButtons}
+            <MoreButton amounts={amounts} />
+          </div>
+          {comparison}
+        </>
+      ) : (
+        <>
+          {presetButtons}
+          {comparison}
+          <Budget {...budgetProps}>{!isComparing && stale}</Budget>
+        </>
       )}
-      {isComparing && shown === undefined && checked && checked.derived.book !== "normal" && (
-        <p className="text-t2">{t.noRoundTrip}</p>
-      )}
-      {isComparing && stale}
-      <Budget
-        checked={checked}
-        typed={props.typed}
-        onTyped={onTyped}
-        ofList={ofList}
-        hasCoverageNote={bought !== undefined}
-      >
-        {!isComparing && stale}
-      </Budget>
     </EstimateSection>
   );
 }

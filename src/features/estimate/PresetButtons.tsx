@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { shortQuantity } from "#market/estimates/quantity.ts";
 import { type DecimalString, isPositive } from "#market/figure.ts";
 import type { Quote } from "#market/quote.ts";
@@ -15,6 +15,8 @@ interface PresetButtonsProps {
   onPick: (quantity: DecimalString) => void;
   isComparing: boolean;
   onCompare: (isComparing: boolean) => void;
+  /** Lays the buttons out in one line, which the element around them scrolls; in several by default. */
+  isInLine?: boolean;
 }
 
 /** Long quantities wrap; the compare button is at the end. */
@@ -24,13 +26,21 @@ const PRESETS = [
   "[&>.quiet]:ms-auto",
 ].join(" ");
 
+/** Not a class, which would be in the style of the first load. */
+const IN_LINE: CSSProperties = { display: "grid", gridAutoFlow: "column", flex: "none" };
+
 /** Buttons that fill in the user's own quantities and the sizes at the touch. */
 export function PresetButtons(props: PresetButtonsProps) {
-  const { quote, presets, onPick, isComparing, onCompare } = props;
+  const { quote, presets, onPick, isComparing, onCompare, isInLine = false } = props;
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   return (
-    <div className={PRESETS} role="group" aria-label={t.presets}>
+    <div
+      className={PRESETS}
+      style={isInLine ? IN_LINE : undefined}
+      role="group"
+      aria-label={t.presets}
+    >
       {presets.map((quantity) => (
         <Button key={quantity} onClick={() => onPick(quantity)}>
           {shortQuantity(quantity, format)}

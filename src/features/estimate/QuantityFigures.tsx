@@ -1,3 +1,4 @@
+import type { CSSProperties, ReactNode } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { estimateQuantity } from "#market/estimates/estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
@@ -19,13 +20,19 @@ interface QuantityFiguresProps {
   /** Undefined for no valid quantity; the amounts are then dashes. */
   quantity: DecimalString | undefined;
   isStale: boolean;
+  /** Whether the amounts are in columns below their fields, as on a phone; beside the field by default. */
+  isInColumns?: boolean;
 }
 
 /** Amounts too long to fit beside the field wrap below it as a whole; short ones leave the field its width. */
 const FIGURES = [
   "grid max-w-full min-w-[min(12rem,100%)] flex-auto grid-cols-[auto_1fr] content-start items-baseline",
-  "gap-x-3 gap-y-0.75 [&>dt]:text-t2",
+  "gap-x-3 gap-y-0.75",
 ].join(" ");
+/** Three columns. An amount that is too long for one of them has a line of its own. */
+const COLUMNS = "flex basis-full flex-wrap gap-x-2.5 gap-y-1";
+/** Not a class, which would be in the style of the first load. */
+const COLUMN: CSSProperties = { flex: "auto", minWidth: "30.5%", maxWidth: "100%" };
 
 /** Where the window of a desk is low, the budget needs the room. */
 const LOW_DESK = "[@media(max-height:52rem)_and_(min-width:54rem)]:[&>.rounded-field]:py-0.75";
@@ -34,7 +41,8 @@ const TWO_LINES = { minHeight: "2lh" };
 const CENTRED = "[&>*]:items-center";
 
 /** Buy, sell and round trip for one quantity, and a note: the size for which the price is known, and what else limits them. */
-export function QuantityFigures({ checked, quantity, isStale }: QuantityFiguresProps) {
+export function QuantityFigures(props: QuantityFiguresProps) {
+  const { checked, quantity, isStale, isInColumns = false } = props;
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const coverage = useCoverage();
@@ -55,18 +63,19 @@ export function QuantityFigures({ checked, quantity, isStale }: QuantityFiguresP
   };
   return (
     <>
-      <dl className={FIGURES}>
-        <dt>{t.buy}</dt>
-        <Amount as="dd" name="buy-estimate" {...of} estimate={estimates?.buy} />
-        <dt>{t.sell}</dt>
-        <Amount as="dd" name="sell-estimate" {...of} estimate={estimates?.sell} />
-        <dt>{t.roundTrip}</dt>
-        <dd className="text-end wrap-anywhere">
+      <dl className={isInColumns ? COLUMNS : FIGURES}>
+        <Pair term={t.buy} isColumn={isInColumns}>
+          <Amount as="span" name="buy-estimate" {...of} estimate={estimates?.buy} />
+        </Pair>
+        <Pair term={t.sell} isColumn={isInColumns}>
+          <Amount as="span" name="sell-estimate" {...of} estimate={estimates?.sell} />
+        </Pair>
+        <Pair term={t.roundTrip} isColumn={isInColumns}>
           {roundTrip && bps !== undefined && (
             <PerCost text={`${t.bps({ bps: formatFigure(bps, format) })} `} />
           )}
           <Amount as="span" name="round-trip" {...of} estimate={roundTrip} />
-        </dd>
+        </Pair>
       </dl>
       {/* Always there for a quantity, and two lines high: what changes with the quotes must not move the fields below. */}
       {quantity !== undefined && (
@@ -83,4 +92,21 @@ export function QuantityFigures({ checked, quantity, isStale }: QuantityFiguresP
       )}
     </>
   );
+}
+
+interface PairProps {
+  term: string;
+  isColumn: boolean;
+  children: ReactNode;
+}
+
+/** One amount with its name: above it in a column, otherwise beside it. */
+function Pair({ term, isColumn, children }: PairProps) {
+  const pair = (
+    <>
+      <dt className="text-t2">{term}</dt>
+      <dd className={`wrap-anywhere ${isColumn ? "" : "text-end"}`}>{children}</dd>
+    </>
+  );
+  return isColumn ? <div style={COLUMN}>{pair}</div> : pair;
 }

@@ -25,11 +25,12 @@ interface StatefulEstimateProps {
   ofList?: ListEstimate | undefined;
   /** Whether the open list has rows to estimate. */
   hasList?: boolean;
+  phone?: "upright" | "sideways";
 }
 
 /** Renders the estimate with the state that its container has on the page. */
 export function StatefulEstimate(props: StatefulEstimateProps) {
-  const { checked, isStale, ofList, hasList = true } = props;
+  const { checked, isStale, ofList, hasList = true, phone } = props;
   const [presets, setPresets] = useState<Presets>(PRESETS);
   const [isComparing, setComparing] = useState(false);
   const [typed, changeTyped, resetTyped] = useAmountTexts((format) => ({ state: {}, format }));
@@ -50,6 +51,7 @@ export function StatefulEstimate(props: StatefulEstimateProps) {
       onUseForList={hasList ? onUseForList : undefined}
       forListKeys="Ctrl Enter"
       register={register}
+      phone={phone}
     />
   );
 }

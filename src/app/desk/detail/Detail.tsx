@@ -1,7 +1,8 @@
-import { type ComponentProps, Suspense, useEffect } from "react";
+import { type ComponentProps, Suspense, useEffect, useSyncExternalStore } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
+import { onResize } from "#app/desk/layout.ts";
 import { useListView } from "#app/desk/lists/OpenList.tsx";
 import { useLabelling } from "#app/desk/lists/use-labelling.ts";
 import { detailQuantity, setDetailQuantity } from "#app/desk/panes/detail-quantity.ts";
@@ -23,6 +24,9 @@ import type { DecimalString } from "#market/figure.ts";
 import { AlertsContainer } from "./AlertsContainer.tsx";
 import { useComparing } from "./use-comparing.ts";
 import { useTypedAmounts } from "./use-typed-amounts.ts";
+
+/** As the variant `low` of tailwind.css. */
+const LOW = matchMedia("(max-height: 31.24rem) and (min-width: 35rem)");
 
 /** The detail of one instrument: its quote, history, estimate and alerts. Loaded when first needed. */
 export default function Detail(
@@ -49,6 +53,7 @@ export default function Detail(
   const [isComparing, setComparing] = useComparing(isin);
   // On a phone the estimate comes before the history, with the quote, and needs no scrolling.
   const isPhone = size === "mobile";
+  const isSideways = useSyncExternalStore(onResize, () => LOW.matches);
   const onLabel = useLabelling();
   const [typed, changeTyped, resetTyped] = useTypedAmounts(isin);
   const changePresets = (change: PresetsChange) => {
@@ -90,6 +95,7 @@ export default function Detail(
         onUseForList={view.open.entries.length > 0 ? estimateList : undefined}
         forListKeys={capText("Mod+Enter")}
         register={register}
+        phone={isPhone ? (isSideways ? "sideways" : "upright") : undefined}
       />
     </Boundary>
   );

@@ -59,7 +59,7 @@ const LISTS =
   "flex min-w-0 flex-1 self-stretch [&>.list-tabs]:min-w-0 [&>.list-tabs]:flex-1 [&>.list-tabs]:flex-nowrap [&>.list-tabs]:border-0 [&>.list-tabs]:p-0 [&>.list-tabs]:min-h-0";
 const MAIN = "flex min-h-0 flex-1 flex-col overflow-y-auto bg-bg1";
 /** Height of a chart: on a phone held sideways it leaves room for the quantity and its result below it. */
-const CHART = { "--chart": "clamp(5.5rem, 100dvh - 18rem, 10rem)" } as CSSProperties;
+const CHART = { "--chart": "clamp(5.5rem, 100dvh - 18rem, 12rem)" } as CSSProperties;
 /** The line of the connection is at the top of the right half, and the chart below it. */
 const SIDEWAYS = { ...CHART, "--beside": "2.25rem" } as CSSProperties;
 /** A checkbox before each name, while taps choose rows. Drawn, because the cell itself is loaded first. */
