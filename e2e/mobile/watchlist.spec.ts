@@ -255,6 +255,23 @@ test("a list is estimated by a button above it, in a line of each row", async ({
     await expect(head).toHaveAttribute("aria-sort", "ascending");
     await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE]);
   });
+  await test.step("a switch beside the field puts the cheapest first, also where the list was scrolled", async () => {
+    const cheapest = page.getByRole("button", { name: "Cheapest first" });
+    await expect(cheapest, "sorted by the head").toHaveAttribute("aria-pressed", "true");
+    await cheapest.tap();
+    await expect(cheapest).toHaveAttribute("aria-pressed", "false");
+    await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, FUND]);
+    expect((await cheapest.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await page.setViewportSize({ width: 390, height: 420 });
+    const first = desk.watchlist.row(APPLE);
+    await first.evaluate((row) => row.closest("[role=grid]")?.parentElement?.scrollTo(0, 400));
+    await expect(first).not.toBeInViewport({ ratio: 1 });
+    await cheapest.tap();
+    await expect(cheapest).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE]);
+    await expect(desk.watchlist.row(FUND)).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(PHONE.viewport);
+  });
   await test.step("a text that is no amount moves no row, and leaves no figure", async () => {
     const topOf = async () => (await desk.watchlist.row(APPLE).boundingBox())?.y;
     const top = await topOf();

@@ -63,6 +63,7 @@ export const app = {
   phone: {
     simulated: "Simuliert",
     estimateList: "Liste schätzen",
+    cheapestFirst: "Günstigste zuerst",
     unseen: "{what}: {count} neu",
     estimate: "Schätzen",
     cancel: "Abbrechen",

@@ -30,13 +30,15 @@ import { CurrencyNote } from "#features/watchlist/bars/CurrencyNote.tsx";
 import { SortPaused } from "#features/watchlist/bars/SortPaused.tsx";
 import { UnderlineNote } from "#features/watchlist/bars/UnderlineNote.tsx";
 import { layOutNarrow } from "#features/watchlist/layout/narrow.ts";
+import { type TableView, withSort } from "#features/watchlist/layout/view.ts";
 import { ListEstimateField } from "#features/watchlist/lazy-parts.ts";
 import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { inOrder, isinsOf } from "#storage/entry.ts";
 import { useViewCommands } from "#ui/commands/command-bus.ts";
-import { Button } from "#ui/controls/button.tsx";
+import { Button, IconButton } from "#ui/controls/button.tsx";
+import { pathIcon } from "#ui/icons/icons.tsx";
 import { IconChevronLeft, IconChevronRight } from "#ui/icons/more-icons.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { FiredPlace } from "./FiredPlace.tsx";
@@ -255,6 +257,7 @@ function EstimateBar({ isShown, onOpen, isInHead = false, children }: EstimateBa
             onLeave={() => onOpen(false)}
           />
         </Suspense>
+        {!isInHead && <CheapestFirst view={view} onView={desk.setListView} />}
         {estimate && (
           <p hidden={isInHead} className="basis-full text-label text-t3">
             <span className="flex flex-wrap gap-x-4 overflow-hidden" style={CLIPPED}>
@@ -276,6 +279,39 @@ function EstimateBar({ isShown, onOpen, isInHead = false, children }: EstimateBa
     </div>
   );
 }
+
+/** Aligned with the edge of the screen. The narrowest phones have no more room beside the field. */
+const AT_EDGE: CSSProperties = { marginInline: "-5px -11px" };
+
+interface CheapestFirstProps {
+  view: TableView;
+  onView: (view: TableView) => void;
+}
+
+/**
+ * Switch that sorts the rows by their round trip, as the head of the table does, or restores their manual order. It is
+ * there before an amount, so that the first digit moves nothing.
+ */
+function CheapestFirst({ view, onView }: CheapestFirstProps) {
+  const t = useMessages(phoneMessages);
+  const { column, direction } = view.sort ?? {};
+  const isOn = column === "round-trip" && direction === "ascending";
+  return (
+    <IconButton
+      label={t.cheapestFirst}
+      aria-pressed={isOn}
+      disabled={!view.estimate}
+      style={AT_EDGE}
+      onClick={() =>
+        onView(withSort(view, isOn ? undefined : { column: "round-trip", direction: "ascending" }))
+      }
+    >
+      <IconCheapestFirst />
+    </IconButton>
+  );
+}
+
+const IconCheapestFirst = () => pathIcon("M4 13V3.5m-2 2 2-2 2 2M8.5 4h2m-2 4H12m-3.5 4h5");
 
 const NEIGHBOUR =
   "flex min-h-14 min-w-0 flex-[1_1_0] items-center gap-2 px-3.5 text-t2 last:justify-end disabled:invisible low:min-h-11";

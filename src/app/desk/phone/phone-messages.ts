@@ -5,6 +5,7 @@ export const phoneMessages = catalogue("phone", {
   simulated: "Simulated",
   estimateList: "Estimate the list",
   estimate: "Estimate",
+  cheapestFirst: "Cheapest first",
   cancel: "Cancel",
   unsaved: "Not saved",
   labels: "labels:",
