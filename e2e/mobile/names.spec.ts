@@ -1,6 +1,6 @@
 import { nameOf } from "#server/simulator/market/names.ts";
 import { expect, test } from "../fixtures.ts";
-import { FUND } from "../support/market.ts";
+import { FUND, touch } from "../support/market.ts";
 import { PHONE } from "../support/phone.ts";
 
 test.use({ ...PHONE, market: "embedded" });
@@ -8,6 +8,7 @@ test.use({ ...PHONE, market: "embedded" });
 test("a phone shows names over the ISINs, in the list, in the detail and in the search", async ({
   desk,
   page,
+  simulator,
 }) => {
   await desk.goto();
   const head = desk.watchlist.row(FUND).getByRole("rowheader");
@@ -56,6 +57,28 @@ test("a phone shows names over the ISINs, in the list, in the detail and in the 
     });
     await desk.expectNoSidewaysScroll();
     await field.press("Escape");
+  });
+  await test.step("a session change of eighteen digits is whole beside the buttons and above the ages", async () => {
+    const longest = "123456789012345678";
+    await simulator.pin(FUND, touch({ bid: `${longest} x 1`, ask: `${longest} x 1` }));
+    const change = desk.focus.panel.locator("[data-field=session-change]");
+    await expect(change).toHaveAttribute("data-value", /^\d{15}/);
+    for (const [width, height] of [
+      [390, 844],
+      [320, 568],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const place = await change.evaluate((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return range.getBoundingClientRect();
+      });
+      const bell = await desk.focus.panel.getByRole("button", { name: "Add alert" }).boundingBox();
+      expect(place.right, `at ${width} px`).toBeLessThanOrEqual(bell?.x ?? 0);
+      const ages = await desk.focus.value("checked-at").boundingBox();
+      expect(place.bottom, `at ${width} px`).toBeLessThanOrEqual((ages?.y ?? 0) + 1);
+    }
+    await page.setViewportSize(PHONE.viewport);
   });
   await desk.focus.back.tap();
   await page.getByRole("navigation").getByRole("button", { name: "Instruments" }).tap();

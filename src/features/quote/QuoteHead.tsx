@@ -1,8 +1,9 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useRef, useState } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { useClock } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
 import { quoteFields } from "#live/quote-fields.ts";
+import { useSessionChangeSince } from "#live/trends.ts";
 import { useMarketAge } from "#live/use-market-age.ts";
 import { nanosToMs } from "#market/instant.ts";
 import { countryOf, hasValidCheckDigit, type Isin, isinCheckDigit } from "#market/isin.ts";
@@ -64,6 +65,14 @@ const UNDER_NAME = [
 ].join(" ");
 /** On the narrowest phones, and on low ones held sideways, the lines below the name are lower, and the change is below the ISIN. */
 const NARROW_TITLE = "@max-[11rem]:text-[0.875rem]/[1.125rem]";
+/** Maximum characters of a change beside the ISIN of a phone, without its sign; a longer one is below it. */
+const MAX_LENGTH_BESIDE = 5;
+/** As high as the one line of a short change and what is free below it. Not a class, which would be in the style of the first load. */
+const TWO_LINES: CSSProperties = {
+  flexWrap: "wrap",
+  fontSize: "0.6875rem",
+  lineHeight: "0.75rem",
+};
 const CLOCKS = [
   "sticky top-[max(50px,calc(8px+2.25rem))] z-2 flex min-h-6.5 flex-wrap items-center justify-between gap-x-2",
   "bg-bg1 py-0.5",
@@ -151,12 +160,15 @@ function Name({
   });
   const country = countryOf(isin);
   const isPhone = size === "mobile";
+  const percent = useSessionChangeSince(isin)?.percent ?? "";
+  const isBelow = isPhone && percent.replace("-", "").length > MAX_LENGTH_BESIDE;
   const change = checked && (
     <SessionChange
       isin={isin}
       mid={checked.derived.mid}
       isStale={isStale}
       hasRoom={!isPhone && !isEditing}
+      isBelow={isBelow}
     />
   );
   const code = <LeadText text={isin} lead={country.length} />;
@@ -179,7 +191,7 @@ function Name({
         )}
         {!isPhone && change}
       </div>
-      <p className={UNDER_NAME} data-country="">
+      <p className={UNDER_NAME} style={isBelow ? TWO_LINES : undefined} data-country="">
         {label !== undefined && <span className="mono isin">{code}</span>}
         {label === undefined && (
           // A phone has no room for it beside the change.

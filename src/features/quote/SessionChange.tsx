@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { useSessionChangeSince } from "#live/trends.ts";
 import { type Figure, isPositive } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
@@ -18,10 +19,13 @@ interface SessionChangeProps {
   isStale: boolean;
   /** Whether the start of the session may be shown; see `SinceNote`. */
   hasRoom: boolean;
+  /** Whether it has a line of its own, which it fits into by its size; false by default. */
+  isBelow?: boolean;
 }
 
 /** Change of the mid since the first quote received today, as in the table; nothing until there is one. */
-export function SessionChange({ isin, mid, isStale, hasRoom }: SessionChangeProps) {
+export function SessionChange(props: SessionChangeProps) {
+  const { isin, mid, isStale, hasRoom, isBelow = false } = props;
   const t = useMessages(quoteMessages);
   const format = useNumberFormat();
   const startOf = useSessionStart();
@@ -37,18 +41,29 @@ export function SessionChange({ isin, mid, isStale, hasRoom }: SessionChangeProp
   const { percent, since } = change;
   const moved = isStale ? undefined : directionOfChange(percent);
   const start = startOf(...since);
+  const text = t.percent({ figure: formatFigure(percent, format, { sign: "always" }) });
   return (
     <>
       <span
         className={`flex flex-none items-center gap-1.25 font-price ${TONES[moved ?? "still"]}`}
+        style={isBelow ? fitting(text.length) : undefined}
         title={start.explained}
         data-field="session-change"
         data-value={percent}
       >
         {moved && <Arrow direction={moved} />}
-        {t.percent({ figure: formatFigure(percent, format, { sign: "always" }) })}
+        {text}
       </span>
       <SinceNote start={start} hasRoom={hasRoom} />
     </>
   );
 }
+
+/** Characters that are as wide as the arrow and its gap. */
+const ARROW_LENGTH = 3;
+
+/** A line of its own, in which all characters fit into the width of the container. */
+const fitting = (length: number): CSSProperties => ({
+  flexBasis: "100%",
+  fontSize: `min(0.6875rem, 100cqi / ${length + ARROW_LENGTH} / 0.6)`,
+});
