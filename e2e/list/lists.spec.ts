@@ -113,6 +113,18 @@ test("the keys of the next and the previous list go round the lists, and keep th
   await expect(desk.watchlist.row(APPLE)).toBeFocused();
   await page.keyboard.press("Alt+PageUp");
   await expect(desk.watchlist.row(THIRD)).toBeFocused();
+  await test.step("on the row of the instrument in detail, if the list has it", async () => {
+    await desk.watchlist.row(THIRD).press("Enter");
+    await page.keyboard.press("Alt+PageDown");
+    await expect(desk.watchlist.row(APPLE)).toBeFocused();
+    await desk.watchlist.row(FUND).press("Enter");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await page.keyboard.press("Alt+PageDown");
+    await page.keyboard.press("Alt+PageUp");
+    await expect(desk.watchlist.row(FUND)).toBeFocused();
+    await page.keyboard.press("Alt+PageDown");
+    await expect(desk.watchlist.row(THIRD)).toBeFocused();
+  });
   await new Lists(page).tab("Other").focus();
   await page.keyboard.press("Alt+PageUp");
   await expect(new Lists(page).tab("Mine")).toBeFocused();

@@ -73,6 +73,29 @@ test("another list takes the keyboard with its row where that of the former list
   expect(document.activeElement).toBe(row);
 });
 
+test("the row of the instrument in detail takes it where the other list has that instrument", async () => {
+  const { actions } = actionsIn("wide", { hasDetail: true });
+  const [current, shown] = [document.createElement("button"), document.createElement("button")];
+  document.body.append(current, shown);
+  let hasShown = true;
+  const end = register({
+    findRow: (wanted) => (wanted ? (wanted === A && hasShown ? shown : undefined) : current),
+  });
+  onTestFinished(() => {
+    end();
+    current.remove();
+    shown.remove();
+  });
+  actions.nextList();
+  await Promise.resolve();
+  expect(document.activeElement).toBe(shown);
+  shown.blur();
+  hasShown = false;
+  actions.previousList();
+  await Promise.resolve();
+  expect(document.activeElement).toBe(current);
+});
+
 test("alerts are a window elsewhere, and the instruments open with the focus in their search", () => {
   const { actions, toSearch, openWindow } = actionsIn("desk");
   actions.alerts();

@@ -12,6 +12,7 @@ import { toggleDock } from "#app/presenter/docked.ts";
 import { toWall } from "#app/url/change-view.ts";
 import { useLive } from "#live/hooks.ts";
 import type { Isin } from "#market/isin.ts";
+import { goToRow } from "./detail/follow.ts";
 import type { Layout } from "./layout.ts";
 import type { PageProps } from "./page-props.ts";
 import { withNextDensity, withNextTheme } from "./theme/theme.ts";
@@ -32,10 +33,16 @@ export function useActions(
   /** Returns the instrument that an action is about: of the row that has the focus, or else that in detail. */
   const subject = (ofRow: Isin | undefined) =>
     ofRow ?? commands.focusedIsin?.() ?? desk.view().detail;
-  /** Opens another list, whose row takes the focus of one that has left with the former list. */
+  /**
+   * Opens another list, whose row takes the focus of one that has left with the former list: the row of the instrument in
+   * detail, because digits are for the row that has the focus.
+   */
   const stepList = (by: number) => {
     flushSync(() => desk.stepList(by));
-    if (document.activeElement === document.body) focusCurrentRow();
+    if (document.activeElement !== document.body) return;
+    const { detail } = desk.view();
+    if (detail && commands.findRow?.(detail) !== undefined) goToRow(desk, detail);
+    else focusCurrentRow();
   };
   return {
     // First: of two actions with one key the later wins, and a user may have chosen the key of one of these

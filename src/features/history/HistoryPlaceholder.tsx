@@ -8,7 +8,7 @@ export const CHART_HEIGHT = {
   aspectRatio: "3 / 2",
   height: "var(--chart, auto)",
   maxHeight:
-    "var(--chart, clamp(8.25rem - min(1.5rem, var(--dock, 0px)), 100dvh - 46rem - var(--dock, 0px) - var(--form, 0rem), 44rem))",
+    "var(--chart, clamp(8.25rem - min(1.5rem, var(--dock, 0px)), 100dvh - 43.5rem - var(--dock, 0px) - var(--form, 0rem), 44rem))",
 };
 
 /** As high as the history, so that nothing moves when its part arrives. */
