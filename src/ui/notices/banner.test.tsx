@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { Banner } from "./banner.tsx";
 
@@ -8,7 +9,7 @@ afterEach(() => {
 });
 
 /** Renders a banner whose text has a height within the given one. */
-function draw(height: number, room: number) {
+function draw(height: number, room: number, button?: ReactNode) {
   let measure = () => {};
   class Observer {
     constructor(tell: () => void) {
@@ -27,7 +28,7 @@ function draw(height: number, room: number) {
     for (const spy of sizes) spy.mockRestore();
   });
   render(
-    <Banner tone="warn" wholeLabel="Whole message" end="Then slower.">
+    <Banner tone="warn" wholeLabel="Whole message" end="Then slower." button={button}>
       A pause.
     </Banner>,
   );
@@ -54,4 +55,16 @@ test("a banner whose text is cut shows the whole on demand, and three lines agai
   expect(more()?.getAttribute("aria-expanded")).toBe("true");
   fireEvent.click(more() ?? document.body);
   expect(text()).toContain("line-clamp");
+});
+
+test("the button leaves its line on a phone to a text that was cut beside it, and stays below", () => {
+  const place = () => screen.getByText("Try now").parentElement?.className;
+  const resize = draw(51, 51, <button type="button">Try now</button>);
+  expect(place()).not.toContain("max-tablet:w-full");
+  resize(34);
+  expect(place()).toContain("max-tablet:w-full");
+  // The text has room now, and would be cut again if the button came back.
+  resize(51);
+  expect(more()).toBeNull();
+  expect(place()).toContain("max-tablet:w-full");
 });
