@@ -188,3 +188,16 @@ test("a name of twenty letters is whole in the list, and name and price stay whi
     ]);
   });
 });
+
+test("a low window shows three rows above the detail, without the strip, the hint and the foot", async ({
+  desk,
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(`/?isin=${[APPLE, FUND, THIRD].join()}&focus=${APPLE}`);
+  await expectInView([APPLE, FUND, THIRD].map((isin) => [isin, rowOf(desk, isin)] as const));
+  await expect(page.getByText("Every price here is invented")).toBeHidden();
+  await expect(page.getByTestId("simulated")).toBeVisible();
+  await page.setViewportSize({ width: 844, height: 600 });
+  await expect(page.getByText("Every price here is invented")).toBeVisible();
+});

@@ -61,7 +61,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
         </TopBar>
       </Boundary>
       {config.simulated && (
-        <section className="sim-strip" aria-label={t.simulated}>
+        <section className="sim-strip low:hidden" aria-label={t.simulated}>
           <span>{t.everyPrice}</span>
         </section>
       )}

@@ -51,7 +51,7 @@ export function TypingHint() {
     <div
       role="note"
       data-testid="typing-hint"
-      className="flex flex-none items-center pointer-coarse:hidden gap-3 border-t border-line1 py-1 pr-2 pl-3.5 text-t2"
+      className="flex flex-none items-center pointer-coarse:hidden low:hidden gap-3 border-t border-line1 py-1 pr-2 pl-3.5 text-t2"
     >
       <p className={HINTS}>
         <span className="text-t3">{t.title}</span>
