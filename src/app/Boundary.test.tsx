@@ -105,7 +105,7 @@ async function open(layout: "wide" | "phone" = "wide") {
 
 /** Elements that show that a part of the desk works, by the component that renders them. */
 const PARTS: Readonly<Record<string, string>> = {
-  ConnectionBanner: "[data-can-be-cut] + .button",
+  ConnectionBanner: "[data-can-be-cut] + * > .button",
   ClockNotice: "[aria-label=Dismiss]",
   Pace: "[data-testid=pace]",
   InstrumentRail: "[data-testid=instrument-search]",
