@@ -194,6 +194,14 @@ test("while a form is shown, its pane says how high the form is, where the stick
   expect(read()).toEqual(["", "", "", ""]);
 });
 
+test("while nothing but the price is sticky, the fields of the pane keep their own margin below it", () => {
+  add("div", { top: 0, bottom: 100, isSticky: true });
+  const goBack = showForNow(add("form", { top: 150, bottom: 280 }));
+  expect(scroller.style.getPropertyValue("--above")).toBe("100px");
+  expect(scroller.style.getPropertyValue("--under")).toBe("");
+  goBack();
+});
+
 test("a form below nothing sticky is scrolled into view and no further", () => {
   addSections(0, 250, 380);
   const goBack = showForNow(add("form", { top: 400, bottom: 530 }));
