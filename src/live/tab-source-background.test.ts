@@ -97,16 +97,30 @@ describe("a hidden page with an armed alert", () => {
 });
 
 describe("an alert on an instrument that is not watched", () => {
-  test("is checked at the background pace while the page is visible", async () => {
-    const { clock, source, askedSince } = openTestSource(1);
+  test("is checked a quarter as often as a watched one while the page is visible", async () => {
+    const { clock, source, isins, askedSince } = openTestSource(1);
     const other = testIsin(9);
     source.setAlerts(only(other));
     await clock.advance(10_000);
     askedSince();
-    await clock.advance(300_000);
-    const asked = askedSince().filter(({ key }) => key === other);
-    expect(asked.length).toBeGreaterThanOrEqual(9);
-    expect(asked.length).toBeLessThanOrEqual(11);
+    await clock.advance(240_000);
+    const asked = askedSince();
+    const count = (isin: Isin | undefined) => asked.filter(({ key }) => key === isin).length;
+    expect(count(other)).toBeGreaterThanOrEqual(29);
+    expect(count(other)).toBeLessThanOrEqual(31);
+    expect(count(isins[0])).toBeGreaterThanOrEqual(119);
+    expect(source.lastGood(other)?.plannedIntervalMs).toBe(8000);
+  });
+
+  test("is checked every base interval where that is longer than the background interval", async () => {
+    const { clock, source, askedSince } = openTestSource(1);
+    const other = testIsin(9);
+    source.setPolicy({ ...source.status().policy, baseIntervalMs: 60_000 });
+    source.setAlerts(only(other));
+    await clock.advance(70_000);
+    askedSince();
+    await clock.advance(600_000);
+    expect(askedSince().filter(({ key }) => key === other).length).toBeGreaterThanOrEqual(9);
   });
 
   test("does not change how often watched instruments are checked", async () => {

@@ -29,9 +29,9 @@ export interface StreamDemand {
   readonly version: number;
   /** The source whose quotes this browser shows. */
   readonly source: string;
-  /** The instruments in view, with weights between 0 and 1 or above; empty while hidden or paused. */
+  /** The instruments of visible tabs, with weights between 0 and 1 or above; empty while hidden or paused. */
   readonly watched: readonly (readonly [Isin, number])[];
-  /** Instruments that only armed alerts need: each is checked at the background interval. */
+  /** Instruments that only armed alerts of hidden tabs need: each is checked at the background interval. */
   readonly background: readonly Isin[];
   /** The shortest time between two checks of an instrument of weight 1, in milliseconds. */
   readonly intervalMs: number;

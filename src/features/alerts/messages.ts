@@ -9,7 +9,7 @@ export const alertMessages = catalogue("alerts", {
   noneYet: "No alerts yet.",
   instrument: "Instrument",
   noneAtAll: "No alerts yet. Open a quote to add one.",
-  open: "Alerts fire only while Touchline is open in a tab. In a hidden tab, and for instruments outside the open list, prices are checked about every 30 s.",
+  open: "Alerts fire only while Touchline is open in a tab. Instruments outside the open list are checked a quarter as often as those in it. In a hidden tab, prices are checked about every 30 s.",
   noNotices:
     "System notifications are off for Touchline in this browser. Alerts still appear here.",
   noticesOn: "Turn on notifications",

@@ -8,7 +8,7 @@ export const alerts = {
     noneYet: "Noch keine Alarme.",
     instrument: "Instrument",
     noneAtAll: "Noch keine Alarme. Zum Anlegen einen Kurs öffnen.",
-    open: "Alarme lösen nur aus, solange Touchline in einem Tab geöffnet ist. In einem verborgenen Tab und für Instrumente außerhalb der offenen Liste werden Preise etwa alle 30 s geprüft.",
+    open: "Alarme lösen nur aus, solange Touchline in einem Tab geöffnet ist. Instrumente außerhalb der offenen Liste werden ein Viertel so oft geprüft wie die darin. In einem verborgenen Tab werden Preise etwa alle 30 s geprüft.",
     noNotices:
       "Systemmitteilungen sind in diesem Browser für Touchline aus. Alarme erscheinen trotzdem hier.",
     noticesOn: "Mitteilungen einschalten",

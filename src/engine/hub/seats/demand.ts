@@ -5,7 +5,7 @@ export interface Demand {
   readonly weights: ReadonlyMap<Isin, number>;
   /** The instruments with an interval of their own; for the others it follows from the weight. */
   readonly intervals?: ReadonlyMap<Isin, WantInterval>;
-  /** Instruments with an armed alert: checked at the background pace, also while the tab is hidden. */
+  /** Instruments with an armed alert: checked whether watched or not, at the background pace while the tab is hidden. */
   readonly alerts: ReadonlySet<Isin>;
   readonly isVisible: boolean;
   readonly pausedSinceEpochMs: number | undefined;
@@ -18,8 +18,10 @@ export interface WantInterval {
   readonly isOnCall: boolean;
 }
 
-/** The shortest interval of an instrument that is wanted for an alert alone. */
+/** The shortest interval of an instrument that is wanted for an alert of a hidden tab alone. */
 export const BACKGROUND_INTERVAL_MS = 30_000;
+/** The least weight of an instrument with an alert while the tab is visible: that of a row scrolled out of view. */
+const ALERT_WEIGHT = 0.25;
 
 /** Returns the weight of the background pace, where a weight of 1 means the base interval. */
 export const backgroundWeight = (baseIntervalMs: number): number =>
@@ -43,7 +45,7 @@ export interface Want {
 /**
  * Combines the demand of all seats: each instrument has the greatest weight of any seat.
  *
- * @param background the weight of an instrument with an alert
+ * @param background the weight of an instrument with an alert of a hidden seat
  */
 export function unionOf(seats: Iterable<Demand>, background: number): ReadonlyMap<Isin, Want> {
   const union = new Map<Isin, Want>();
@@ -56,7 +58,8 @@ export function unionOf(seats: Iterable<Demand>, background: number): ReadonlyMa
   };
   for (const seat of seats) {
     if (!hasDemand(seat)) continue;
-    for (const isin of seat.alerts) want(isin, background);
+    const alertWeight = isActive(seat) ? Math.max(background, ALERT_WEIGHT) : background;
+    for (const isin of seat.alerts) want(isin, alertWeight);
     if (!isActive(seat)) continue;
     for (const [isin, weight] of seat.weights) want(isin, weight, seat.intervals?.get(isin));
   }

@@ -126,14 +126,19 @@ describe("the demand of a stream", () => {
     source.setAlerts(new Set([C]));
     source.setPolicy(policy(2000, 600));
     await clock.advance(300);
-    expect(stream.demands().at(-1)).toMatchObject({ background: [C], intervalMs: 2000 });
+    const { watched, background, intervalMs } = stream.demands().at(-1) ?? {};
+    expect(new Map(watched).get(C)).toBe(0.25);
+    expect({ background, intervalMs }).toEqual({ background: [], intervalMs: 2000 });
   });
 
-  test("has what only alerts need in the background, also of hidden tabs", async () => {
+  test("has what only alerts need with a low weight, and in the background while hidden", async () => {
     const { clock, source, stream } = await openStream(2);
     source.setAlerts(new Set([A, C]));
     await clock.advance(300);
-    expect(stream.demands().at(-1)).toMatchObject({ background: [C] });
+    const { watched, background } = stream.demands().at(-1) ?? {};
+    expect(watched?.at(-1)).toEqual([C, 0.25]);
+    expect(new Map(watched).get(A)).toBe(1);
+    expect(background).toEqual([]);
     source.setVisible(false);
     await clock.advance(300);
     expect(stream.demands().at(-1)).toMatchObject({ watched: [], background: [A, C] });

@@ -7,7 +7,6 @@ import {
 } from "#engine/hub/seats/demand.ts";
 import type { PacePolicy } from "#engine/pacer/pace-policy.ts";
 import type { StreamDemand } from "#engine/protocol/stream-messages.ts";
-import type { Isin } from "#market/isin.ts";
 
 /** The part of a stream's demand that depends on the tabs and on a user's settings. */
 export type StreamWants = Pick<StreamDemand, "watched" | "background" | "intervalMs">;
@@ -15,7 +14,6 @@ export type StreamWants = Pick<StreamDemand, "watched" | "background" | "interva
 /** Maximum number of instruments in one stream; the others of a longer list are polled. */
 const MAX_INSTRUMENTS = 500;
 const MINUTE_MS = 60_000;
-const NO_ALERTS: ReadonlySet<Isin> = new Set();
 
 /**
  * Computes the demand of a stream. A user's limits apply to this demand alone, because the feed's pace is shared.
@@ -26,8 +24,9 @@ export function streamWants(
   tabs: readonly Demand[],
   { baseIntervalMs, mostPerMinute }: PacePolicy,
 ): StreamWants {
-  const active = tabs.filter(isActive).map((tab) => ({ ...tab, alerts: NO_ALERTS }));
-  const visible = [...unionOf(active, 0)].map(([isin, { weight }]) => [isin, weight] as const);
+  const visible = [...unionOf(tabs.filter(isActive), 0)].map(
+    ([isin, { weight }]) => [isin, weight] as const,
+  );
   const watched = visible.toSorted(([, one], [, other]) => other - one).slice(0, MAX_INSTRUMENTS);
   const isWatched = new Set(watched.map(([isin]) => isin));
   const alerts = new Set(tabs.filter(hasDemand).flatMap((tab) => [...tab.alerts]));
