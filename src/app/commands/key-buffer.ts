@@ -37,8 +37,8 @@ export interface KeyBuffer {
 
 /** A shorter wait shows no message, because the message would only flash. */
 const SLOW_MS = 400;
-/** The same deadline as for any answer. */
-const DEADLINE_MS = 10_000;
+/** Long enough for a slow network: Escape ends the wait at any time, and dropped input is the worse outcome. */
+const DEADLINE_MS = 30_000;
 /** After a failed wait, the page gets the keys back once a user has typed nothing for this long. */
 const PAUSE_MS = 1000;
 
