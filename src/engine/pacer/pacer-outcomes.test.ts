@@ -266,6 +266,44 @@ describe("invalid calls", () => {
   );
 });
 
+describe("answers from a gateway's cache after a wait", () => {
+  /** Closes the gate until 5 s, and then serves all requests but those for `k0`, which fails once, from the cache. */
+  function serveCached(pacer: Pacer, to: number) {
+    pacer.hold(5000, 0);
+    const asked: { readonly key: string; readonly at: number }[] = [];
+    let hasFailed = false;
+    for (let now = 5000; now < to; now += 10) {
+      const turn = pacer.next(now);
+      if (!("key" in turn)) continue;
+      asked.push({ key: turn.key, at: now });
+      if (turn.key === "k0" && !hasFailed) {
+        hasFailed = true;
+        pacer.failed(turn.key, now, now, 2000);
+      } else pacer.servedFromCache(turn.key, now, now);
+    }
+    return asked;
+  }
+
+  test("do not delay a key that has failed beyond its own Retry-After", () => {
+    const asked = serveCached(watching(4), 20_000);
+    const [first, second] = asked.filter(({ key }) => key === "k0").map(({ at }) => at);
+    expect(first).toBeLessThan(8000);
+    expect(second).toBeGreaterThanOrEqual(2000 + Number(first));
+    expect(second).toBeLessThan(3000 + Number(first));
+  });
+
+  test("end the requests one at a time", () => {
+    const pacer = watching(4);
+    pacer.hold(5000, 0);
+    const key = ask(pacer, 5000);
+    expect(waitOf(pacer, 6000)).toBe(Number.POSITIVE_INFINITY);
+    pacer.servedFromCache(key, 5000, 6000);
+    ask(pacer, 6000);
+    ask(pacer, 7000);
+    expect(pacer.snapshot(7000).inFlight).toBe(2);
+  });
+});
+
 describe("an outcome that comes without a request", () => {
   test("counts as the key's own, and takes no slot", () => {
     const pacer = watching(3);

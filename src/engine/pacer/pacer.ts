@@ -60,11 +60,14 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     Number.isFinite(sentAt) ? Math.min(sentAt, now) : now;
 
   const slots = createRequestSlots(baseIntervalMs, keys, rate, hint, gate);
-  /** The opening of the gate, until a request that was sent after it is accepted. */
+  /** The opening of the gate, until a request that was sent after it is answered with a value. */
   let openedAt: number | undefined;
   const close = (instant: number): void => {
     gate.closeUntil(instant);
     openedAt = gate.closedUntil(Number.NEGATIVE_INFINITY);
+  };
+  const endOpening = (sentAt: number): void => {
+    if (openedAt !== undefined && sentAt >= openedAt) openedAt = undefined;
   };
   const unwatch = (key: string): void => {
     keys.unwatch(key);
@@ -132,7 +135,7 @@ export function createPacer(options: PacerOptions = {}): Pacer {
       if (!keys.settle(key, "answered", sentAt)) return;
       scheduler.responded(now, now - sentAt >= roundTrip.slowAfterMs());
       roundTrip.record(now - sentAt);
-      if (openedAt !== undefined && sentAt >= openedAt) openedAt = undefined;
+      endOpening(sentAt);
       rate.accepted(sentAt, now, slots.want());
       hint.accepted(now);
     },
@@ -162,8 +165,12 @@ export function createPacer(options: PacerOptions = {}): Pacer {
     },
     servedFromCache(key, callerSentAt, callerNow) {
       const now = advance(callerNow);
-      if (keys.settle(key, "answered", sendingInstant(callerSentAt, now)))
-        scheduler.responded(now, false);
+      const sentAt = sendingInstant(callerSentAt, now);
+      if (!keys.settle(key, "answered", sentAt)) return;
+      scheduler.responded(now, false);
+      // Behind a feed nearly every answer is of this kind. One request at a time would go on, and a key that has failed would
+      // give way to the others for ever. The gateway whose cache answers keeps the waits itself.
+      endOpening(sentAt);
     },
     hinted(received, callerNow) {
       hint.received(received, advance(callerNow), roundTrip.meanMs() ?? 0);
