@@ -37,7 +37,7 @@ const HEADS = [
   "[&>th]:font-label [&>th]:first:pl-0 [&>th]:first:text-start",
 ].join(" ");
 
-interface ComparisonProps {
+export interface ComparisonProps {
   checked: CheckedQuote;
   presets: Presets;
   onPresets: (change: PresetsChange) => void;

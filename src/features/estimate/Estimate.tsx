@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type CSSProperties,
+  type KeyboardEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { parseQuantity } from "#market/estimates/quantity.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
@@ -15,7 +23,7 @@ import { KeyCap, VisuallyHidden } from "#ui/text/text.tsx";
 import { amountText } from "./amount-text.ts";
 import { Budget, BudgetField, BudgetFigures, MoreButton, useBudget } from "./Budget.tsx";
 import { boughtQuantity } from "./bought-quantity.ts";
-import { Comparison } from "./Comparison.tsx";
+import type { ComparisonProps } from "./Comparison.tsx";
 import { EstimateSection } from "./EstimateSection.tsx";
 import { ListAmount } from "./ListAmount.tsx";
 import { estimateMessages } from "./messages.ts";
@@ -42,6 +50,8 @@ interface EstimateProps {
   onPresets: (change: PresetsChange) => void;
   isComparing: boolean;
   onCompare: (isComparing: boolean) => void;
+  /** Compares sizes. Its style loads late. */
+  Comparison: ComponentType<ComparisonProps>;
   /** Called with the estimated quantity when it changes; undefined for none. */
   onQuantity: (quantity: DecimalString | undefined) => void;
   /** Called on Escape and, unless by a finger's keyboard, on Enter in the quantity field. */
@@ -72,7 +82,7 @@ const SCROLLED: CSSProperties = {
 /** Estimates amounts for quantities, and quantities for amounts, at the touch. Sends no order. */
 export default function Estimate(props: EstimateProps) {
   const { checked, isStale, ofList, presets, onPresets, isComparing, onCompare, onLeave } = props;
-  const { onQuantity, onTyped, phone } = props;
+  const { onQuantity, onTyped, phone, Comparison } = props;
   const isPhone = phone !== undefined;
   const isUpright = phone === "upright";
   const t = useMessages(estimateMessages);
@@ -206,13 +216,15 @@ export default function Estimate(props: EstimateProps) {
   const comparison = (
     <>
       {isComparing && checked && (
-        <Comparison
-          checked={checked}
-          presets={presets}
-          onPresets={onPresets}
-          quantity={quantity}
-          onPick={pick}
-        />
+        <Suspense>
+          <Comparison
+            checked={checked}
+            presets={presets}
+            onPresets={onPresets}
+            quantity={quantity}
+            onPick={pick}
+          />
+        </Suspense>
       )}
       {isComparing && shown === undefined && checked && checked.derived.book !== "normal" && (
         <p className="text-t2">{t.noRoundTrip}</p>

@@ -7,6 +7,7 @@ import { createStage } from "#live/testing-live.tsx";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { parsePositive } from "#market/figure.ts";
 import { createCommandBus, type FieldCommand } from "#ui/commands/command-bus.ts";
+import { Comparison } from "./Comparison.tsx";
 import Estimate from "./Estimate.tsx";
 import type { Presets } from "./presets.ts";
 import { useAmountTexts } from "./typed-amounts.ts";
@@ -46,6 +47,7 @@ export function StatefulEstimate(props: StatefulEstimateProps) {
       onPresets={setPresets}
       isComparing={isComparing}
       onCompare={setComparing}
+      Comparison={Comparison}
       onQuantity={onQuantity}
       onLeave={onLeave}
       onUseForList={hasList ? onUseForList : undefined}

@@ -9,8 +9,10 @@ import { detailQuantity, setDetailQuantity } from "#app/desk/panes/detail-quanti
 import { PinButton } from "#app/desk/panes/PinButton.tsx";
 import { QuoteButtons } from "#app/desk/phone/QuoteButtons.tsx";
 import { QuoteMenuButton } from "#app/desk/phone/QuoteMenuButton.tsx";
+import { withLateStyles } from "#app/late-styles.ts";
 import { HistoryContainer, SpreadRange } from "#app/lazy-inner-parts.ts";
 import { usePersisted } from "#app/use-persisted.ts";
+import { Comparison } from "#features/estimate/Comparison.tsx";
 import Estimate from "#features/estimate/Estimate.tsx";
 import { type PresetsChange, withPreset } from "#features/estimate/presets.ts";
 import { HistoryPlaceholder } from "#features/history/HistoryPlaceholder.tsx";
@@ -21,12 +23,15 @@ import { useCapText } from "#features/palette/use-caps.ts";
 import QuotePanel, { type QuotePanelProps } from "#features/quote/QuotePanel.tsx";
 import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
+import { lazyPart } from "#ui/parts/lazy-part.tsx";
 import { AlertsContainer } from "./AlertsContainer.tsx";
 import { useComparing } from "./use-comparing.ts";
 import { useTypedAmounts } from "./use-typed-amounts.ts";
 
 /** As the variant `low` of tailwind.css. */
 const LOW = matchMedia("(max-height: 31.24rem) and (min-width: 35rem)");
+
+const StyledComparison = lazyPart(withLateStyles(async () => ({ default: Comparison })));
 
 /** The detail of one instrument: its quote, history, estimate and alerts. Loaded when first needed. */
 export default function Detail(
@@ -90,6 +95,7 @@ export default function Detail(
         onPresets={changePresets}
         isComparing={isComparing}
         onCompare={setComparing}
+        Comparison={StyledComparison}
         onQuantity={setDetailQuantity}
         onLeave={leaveQuantity}
         onUseForList={view.open.entries.length > 0 ? estimateList : undefined}
