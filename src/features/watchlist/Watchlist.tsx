@@ -88,7 +88,7 @@ export function Watchlist(props: WatchlistProps) {
   const grid = useRef<HTMLDivElement>(null);
   const tableLayout = useTableLayout(grid, layOutNarrow, view, props.lengths);
   const { columns, rowHeight } = tableLayout;
-  const { ordered, isSortPaused, bands, recentCount } = useOrder({
+  const { ordered, heldBy, bands, recentCount } = useOrder({
     entries,
     sort: view.sort,
     labels,
@@ -165,7 +165,7 @@ export function Watchlist(props: WatchlistProps) {
             hasCostLine={tableLayout.hasCostLine}
             awaitedKind={awaitedKind}
             scale={tableLayout.scale}
-            isSortPaused={isSortPaused}
+            heldBy={heldBy}
             mayLoadMore={mayLoadMore}
             onDown={focusCurrent}
           />

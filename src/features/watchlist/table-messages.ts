@@ -43,6 +43,8 @@ export const tableMessages = catalogue("table", {
 
   sortBy: "Sort by",
   sortPaused: "Sorting paused while you use the table",
+  sortWaits: "Out of order: rows move every 10 s at most",
+  groupWhenSorted: fill("{group} when last sorted"),
   groupSteady: "Enough size",
   groupRecent: "Enough size at times",
   groupBeyond: "Not enough size",

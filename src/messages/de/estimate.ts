@@ -73,7 +73,7 @@ export const estimate = {
   shortNow: {
     mark: "reicht nicht",
     spoken: ", jetzt mehr als das Volumen zum Kurs, aber nicht in jedem der letzten fünf Kurse",
-    help: "{beyond}. In mindestens einem der letzten fünf Kurse reichte das Volumen. Nach zwei Kursen nacheinander, in denen es reicht, steht die Zeile wieder in der ersten Gruppe, nach fünf, in denen es nicht reicht, in der dritten.",
+    help: "{beyond}. In mindestens einem der letzten fünf Kurse reichte das Volumen. Nach zwei Kursen nacheinander, in denen es reicht, kommt die Zeile bei der nächsten Sortierung wieder in die erste Gruppe, nach fünf, in denen es nicht reicht, in die dritte.",
   },
   ambiguousNumber: { reading: "= {read}, nicht {other}" },
   listEstimate: {

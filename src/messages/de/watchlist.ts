@@ -156,6 +156,8 @@ export const watchlist = {
 
     sortBy: "Sortieren nach",
     sortPaused: "Sortierung angehalten, solange die Tabelle benutzt wird",
+    sortWaits: "Nicht sortiert: Zeilen bewegen sich höchstens alle 10 s",
+    groupWhenSorted: "{group} (bei der letzten Sortierung)",
     groupSteady: "Volumen reicht",
     groupRecent: "Volumen reicht zeitweise",
     groupBeyond: "Volumen reicht nicht",

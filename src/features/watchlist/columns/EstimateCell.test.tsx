@@ -207,7 +207,7 @@ describe("a row above the line", () => {
     expect(read("round-trip")).toMatchObject({
       text: "not enough35.6, more than the size at the touch now, but not in each of the last five quotes",
       title:
-        "Size at the touch: 100 of 4,800. At least one of the last five quotes had enough. After two in a row that have, the row is in the first group again; after five that have not, in the third.",
+        "Size at the touch: 100 of 4,800. At least one of the last five quotes had enough. After two in a row that have, the next sorting puts the row into the first group again; after five that have not, into the third.",
     });
     expect(screen.getByText("not enough").getAttribute("aria-hidden")).toBe("true");
     expect(read("buy").text, "only the figure that ranks the rows").toBe(`51,360.00${EXCEEDS}`);

@@ -5,6 +5,7 @@ import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { TABLE_BUTTON_ID } from "#features/watchlist/bars/TableButton.tsx";
 import type { ChosenColumn } from "#features/watchlist/layout/layout.ts";
 import { readView, type TableView } from "#features/watchlist/layout/view.ts";
+import type { HeldBy } from "#features/watchlist/rows/sort-scheduler.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { NO_TRENDS, TrendsProvider } from "#live/trends.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
@@ -17,7 +18,7 @@ afterEach(cleanup);
 
 function Row({
   columns,
-  isPaused = false,
+  heldBy,
   kind,
   hasLines = false,
   hasCostLine = false,
@@ -27,7 +28,7 @@ function Row({
   isPhone = false,
 }: {
   columns: readonly Column[];
-  isPaused?: boolean;
+  heldBy?: HeldBy;
   kind?: ListEstimate["kind"];
   hasLines?: boolean;
   hasCostLine?: boolean;
@@ -58,7 +59,7 @@ function Row({
         awaitedKind={kind ?? (chosen && "none")}
         hasLines={hasLines}
         hasCostLine={hasCostLine}
-        isSortPaused={isPaused}
+        heldBy={heldBy}
       />
     </div>
   );
@@ -82,7 +83,10 @@ test("a column that is shown later has an explanation, too", () => {
 });
 
 test("the head of a paused sort says so until the sort continues", () => {
-  const { container, rerender } = render(<Row columns={["bid", "ask"]} isPaused />, createStage());
+  const { container, rerender } = render(
+    <Row columns={["bid", "ask"]} heldBy="use" />,
+    createStage(),
+  );
   const [bid, ask] = [
     "Best bid: the price at which you can sell",
     "Best ask: the price at which you can buy",
@@ -94,6 +98,14 @@ test("the head of a paused sort says so until the sort continues", () => {
   rerender(<Row columns={["bid", "ask"]} />);
   expect(titles()).toEqual([bid, ask]);
   expect(marked()).toBe(0);
+  expect($pausedSortCount.get()).toBe(0);
+});
+
+test("the head of rows that have just moved says that they are out of order, without amber", () => {
+  const { container } = render(<Row columns={["bid"]} heldBy="calm" />, createStage());
+  expect(titles()).toEqual(["Out of order: rows move every 10 s at most"]);
+  expect(container.querySelectorAll(".\\[\\&_\\.arrow\\]\\:border-x-2")).toHaveLength(1);
+  expect(container.querySelector("[class*=warn]")).toBeNull();
   expect($pausedSortCount.get()).toBe(0);
 });
 

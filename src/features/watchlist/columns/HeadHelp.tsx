@@ -26,15 +26,15 @@ export interface HeadHelpProps
     | "hasLines"
     | "hasCostLine"
     | "awaitedKind"
-    | "isSortPaused"
+    | "heldBy"
   > {
   row: RefObject<HTMLElement | null>;
 }
 
-/** Classes of the heads while sorting is paused: amber, and the sign of a pause in the place of the arrow. */
+/** Classes of the heads while rows are out of order because they are in use. */
+const AMBER = ["[&>[aria-sort$=ending]]:bg-warn-a", "[&>[aria-sort$=ending]]:text-warn!"];
+/** Classes of the heads while rows are out of order: the sign of a pause in the place of the arrow. */
 const PAUSED = [
-  "[&>[aria-sort$=ending]]:bg-warn-a",
-  "[&>[aria-sort$=ending]]:text-warn!",
   "[&_.arrow]:h-2.25",
   "[&_.arrow]:border-x-2",
   "[&_.arrow]:border-current",
@@ -50,7 +50,7 @@ const NO_START = { since: undefined, explainedForRows: undefined };
  * by which a finger sorts there, and the sign of columns without room.
  */
 export default function HeadHelp(props: HeadHelpProps) {
-  const { row, columns, view, awaitedKind, hasLines, hasCostLine, isSortPaused } = props;
+  const { row, columns, view, awaitedKind, hasLines, hasCostLine, heldBy } = props;
   const awaited = awaitedKind === "none" ? undefined : awaitedKind;
   const hasBudget = (awaited ?? view.estimate?.kind) === "budget";
   const t = useMessages(columnHelpMessages);
@@ -72,9 +72,11 @@ export default function HeadHelp(props: HeadHelpProps) {
       const head = row.current?.querySelector(`[data-column="${column}"]`);
       head?.setAttribute("title", titles[column] ?? t[column] ?? "");
     }
-    for (const name of PAUSED) row.current?.classList.toggle(name, isSortPaused);
+    for (const name of PAUSED) row.current?.classList.toggle(name, heldBy !== undefined);
+    for (const name of AMBER) row.current?.classList.toggle(name, heldBy === "use");
     const sorted = row.current?.querySelector("[aria-sort$=ending]");
-    if (isSortPaused) sorted?.setAttribute("title", ofTable.sortPaused);
+    const why = heldBy === "use" ? ofTable.sortPaused : ofTable.sortWaits;
+    if (heldBy) sorted?.setAttribute("title", why);
     const words = {
       session: since ?? usual["session"],
       buy: hasBudget ? quantities.buy : usual["buy"],
@@ -84,19 +86,8 @@ export default function HeadHelp(props: HeadHelpProps) {
       const word = row.current?.querySelector(`[data-column=${column}] .head-word`);
       if (word) word.textContent = text;
     }
-  }, [
-    row,
-    columns,
-    t,
-    usual,
-    quantities,
-    hasBudget,
-    since,
-    explainedForRows,
-    isSortPaused,
-    ofTable,
-  ]);
-  useEffect(() => (isSortPaused ? countPausedSort() : undefined), [isSortPaused]);
+  }, [row, columns, t, usual, quantities, hasBudget, since, explainedForRows, heldBy, ofTable]);
+  useEffect(() => (heldBy === "use" ? countPausedSort() : undefined), [heldBy]);
   useEffect(() => {
     const grid = row.current?.closest("[role=grid]");
     const controller = new AbortController();

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, Suspense, useRef, useState } fro
 import type { ChosenColumn } from "#features/watchlist/layout/layout.ts";
 import { nextSort, type TableView, withSort } from "#features/watchlist/layout/view.ts";
 import { ColumnMenu, HeadHelp, loadHeadDrag } from "#features/watchlist/lazy-parts.ts";
+import type { HeldBy } from "#features/watchlist/rows/sort-scheduler.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { withPart } from "#ui/parts/import-with-retry.ts";
 import type { AwaitedKind } from "./awaited-kind.ts";
@@ -25,7 +26,8 @@ export interface HeadsProps {
   /** Undefined for a list without the field and the buttons above it, which only the open list has. */
   awaitedKind: AwaitedKind | undefined;
   scale: number;
-  isSortPaused: boolean;
+  /** Why rows are out of order; undefined if they are not. */
+  heldBy: HeldBy | undefined;
   /** Whether the explanations may load: they must not delay the first quotes. */
   mayLoadMore: boolean;
   onDown: () => void;

@@ -5,6 +5,6 @@ export const shortNowMessages = catalogue("shortNow", {
   mark: "not enough",
   spoken: ", more than the size at the touch now, but not in each of the last five quotes",
   help: fill(
-    "{beyond}. At least one of the last five quotes had enough. After two in a row that have, the row is in the first group again; after five that have not, in the third.",
+    "{beyond}. At least one of the last five quotes had enough. After two in a row that have, the next sorting puts the row into the first group again; after five that have not, into the third.",
   ),
 });

@@ -23,34 +23,34 @@ function open(rowCount: number, label: "groupBeyond" | "groupWithout" = "groupBe
 
 test("the line is drawn once, above the row with the index, and moves", () => {
   const { line, lines } = open(5);
-  line.show(2, []);
+  line.show(2, [], false);
   expect(lines().map(({ style }) => style.transform)).toEqual(["translateY(72px)"]);
-  line.show(3, []);
+  line.show(3, [], false);
   expect(lines().map(({ style }) => style.transform)).toEqual(["translateY(108px)"]);
 });
 
 test("the line says once what is below it", () => {
   const { line, lines } = open(5);
-  line.show(2, []);
-  line.show(3, []);
+  line.show(2, [], false);
+  line.show(3, [], false);
   expect(lines().map(({ textContent }) => textContent)).toEqual(["Not enough size"]);
 });
 
 test("the row below the line takes each press", () => {
   const { line, lines } = open(5);
-  line.show(2, []);
+  line.show(2, [], false);
   expect(lines()[0]?.classList).toContain("pointer-events-none");
 });
 
 test("no line is left without an index, without rows, or after the end", () => {
   const { line, lines } = open(5);
-  line.show(2, []);
-  line.show(undefined, []);
+  line.show(2, [], false);
+  line.show(undefined, [], false);
   expect(lines()).toEqual([]);
-  line.show(2, []);
+  line.show(2, [], false);
   line.remove();
   expect(lines()).toEqual([]);
   const empty = open(0);
-  empty.line.show(2, []);
+  empty.line.show(2, [], false);
   expect(empty.lines()).toEqual([]);
 });

@@ -6,8 +6,16 @@ import type { RowGroup, SortedRows } from "./order.ts";
 
 /** Labelled band above a group of sorted rows. */
 export interface GroupLine {
-  /** Draws the band above the row with this index, in the room that the rows leave; undefined for none. */
-  readonly show: (index: number | undefined, bandsBefore: readonly number[]) => void;
+  /**
+   * Draws the band above the row with this index, in the room that the rows leave; undefined for none.
+   *
+   * @param isDated whether it says that the rows belonged to the group when they were sorted, because one no longer does
+   */
+  readonly show: (
+    index: number | undefined,
+    bandsBefore: readonly number[],
+    isDated: boolean,
+  ) => void;
   readonly remove: () => void;
 }
 
@@ -43,11 +51,12 @@ export function createGroupLine(table: RefObject<HTMLElement | null>, label: Lab
   };
   return {
     remove,
-    show(index, bandsBefore) {
+    show(index, bandsBefore, isDated) {
       const row = table.current?.querySelector<HTMLElement>("[data-index]");
       if (index === undefined || !row) return remove();
       line ??= createLine(row.ownerDocument, label);
-      line.textContent = tableMessages.get()[label];
+      const t = tableMessages.get();
+      line.textContent = isDated ? t.groupWhenSorted({ group: t[label] }) : t[label];
       line.style.transform = `translateY(${topOfRow(index, row.offsetHeight, bandsBefore)}px)`;
       row.parentElement?.append(line);
     },
@@ -78,8 +87,9 @@ export function createGroupLines(table: RefObject<HTMLElement | null>, hasGroups
      *
      * @param rows in their order on screen
      * @param sorted groups of the rows at the last sort; a row that has come since is at the end
+     * @param present groups to which the rows belong now
      */
-    draw(rows: readonly Entry[], sorted: SortedRows): RowGroups {
+    draw(rows: readonly Entry[], sorted: SortedRows, present: SortedRows): RowGroups {
       const firstOf = (group: RowGroup) => {
         const found = rows.findIndex((entry) => (sorted.get(textOf(entry)) ?? "without") === group);
         return found < 0 ? undefined : found;
@@ -94,14 +104,18 @@ export function createGroupLines(table: RefObject<HTMLElement | null>, hasGroups
       // Only below another band, which otherwise would seem to speak of these rows too.
       const firstWithout = isDivided ? firstOf("without") : undefined;
       const bands: number[] = [];
-      const show = (line: GroupLine, first: number | undefined) => {
-        line.show(first, bands);
+      const show = (line: GroupLine, group: RowGroup, first: number | undefined) => {
+        const isDated = rows.some((entry) => {
+          const key = textOf(entry);
+          return sorted.get(key) === group && (present.get(key) ?? group) !== group;
+        });
+        line.show(first, bands, isDated);
         if (first !== undefined) bands.push(first);
       };
-      show(steady, firstSteady);
-      show(recent, firstRecent);
-      show(beyond, firstBeyond);
-      show(without, firstWithout);
+      show(steady, "steady", firstSteady);
+      show(recent, "recent", firstRecent);
+      show(beyond, "none", firstBeyond);
+      show(without, "without", firstWithout);
       const recentCount = hasGroups ? (firstBeyond ?? firstOf("without") ?? rows.length) : 0;
       return { bands, recentCount };
     },

@@ -13,7 +13,7 @@ import type { Isin } from "#market/isin.ts";
 import { parseFigure } from "#market/parse-figure.ts";
 import { asEntry, type Entry, inOrder, textOf } from "#storage/entry.ts";
 import type { RowGroups } from "./group-line.ts";
-import { scheduleSort } from "./sort-scheduler.ts";
+import { type HeldBy, scheduleSort } from "./sort-scheduler.ts";
 
 const [A, B] = [testIsin(1), testIsin(2)];
 
@@ -47,7 +47,7 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
   };
   let known = { entries: [A, B].map(asEntry), labels: {}, trends: NO_TRENDS, estimate: undefined };
   let order: readonly string[] = [];
-  let isSortPaused = false;
+  let heldBy: HeldBy | undefined;
   const options: Parameters<typeof scheduleSort>[0] = {
     source,
     clock,
@@ -61,8 +61,8 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
       order = keys;
     },
     onGroups: () => undefined,
-    onPause: (next) => {
-      isSortPaused = next;
+    onHeld: (next) => {
+      heldBy = next;
     },
   };
   const schedule = scheduleSort(options);
@@ -92,7 +92,7 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
       return scheduleSort({ ...options, source: createFakeSource(), isContinued: true });
     },
     order: () => order,
-    isSortPaused: () => isSortPaused,
+    heldBy: () => heldBy,
   };
 }
 
@@ -153,7 +153,7 @@ test("a sort by updates waits for counts, and follows those of all rows", async 
 });
 
 test("later changes of the order wait while the focus is in the table, for five seconds after the last input", async () => {
-  const { clock, table, rise, begin, order, isSortPaused, end } = open();
+  const { clock, table, rise, begin, order, heldBy, end } = open();
   begin();
   rise(A, "11");
   rise(B, "12");
@@ -162,19 +162,19 @@ test("later changes of the order wait while the focus is in the table, for five 
   rise(A, "13");
   await clock.advance(4000);
   expect(order()).toEqual([B, A]);
-  expect(isSortPaused()).toBe(true);
+  expect(heldBy()).toBe("use");
   table.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown" }));
   await clock.advance(4000);
-  expect(isSortPaused()).toBe(true);
+  expect(heldBy()).toBe("use");
   await clock.advance(3000);
   expect(document.activeElement).toBe(table);
   expect(order()).toEqual([A, B]);
-  expect(isSortPaused()).toBe(false);
+  expect(heldBy()).toBeUndefined();
   end();
 });
 
 test("a touch, which leaves the focus and the hover on its row, pauses sorting for a moment only", async () => {
-  const { clock, table, rise, begin, order, isSortPaused, end } = open();
+  const { clock, table, rise, begin, order, heldBy, end } = open();
   begin();
   rise(A, "11");
   rise(B, "12");
@@ -188,11 +188,11 @@ test("a touch, which leaves the focus and the hover on its row, pauses sorting f
   table.dispatchEvent(new Event("touchmove"));
   rise(A, "13");
   await clock.advance(300);
-  expect(isSortPaused(), "the finger moves").toBe(true);
+  expect(heldBy(), "the finger moves").toBe("use");
   await clock.advance(1000);
   expect(document.activeElement).toBe(table);
   expect(order()).toEqual([A, B]);
-  expect(isSortPaused()).toBe(false);
+  expect(heldBy()).toBeUndefined();
   end();
 });
 
@@ -233,7 +233,7 @@ test("rows do not move as long as a label is edited, and at once when the focus 
 });
 
 test("a row that is removed from the table in use pauses nothing", async () => {
-  const { clock, table, rise, begin, remove, isSortPaused, end } = open();
+  const { clock, table, rise, begin, remove, heldBy, end } = open();
   begin();
   rise(A, "11");
   rise(B, "12");
@@ -241,12 +241,12 @@ test("a row that is removed from the table in use pauses nothing", async () => {
   table.focus();
   remove(B);
   await clock.advance(2000);
-  expect(isSortPaused()).toBe(false);
+  expect(heldBy()).toBeUndefined();
   end();
 });
 
 test("the focus on a column header does not pause sorting", async () => {
-  const { clock, table, rise, begin, order, isSortPaused, end } = open();
+  const { clock, table, rise, begin, order, heldBy, end } = open();
   const heads = document.createElement("div");
   heads.className = "watch-heads";
   heads.innerHTML = "<span tabindex='0'></span>";
@@ -260,7 +260,7 @@ test("the focus on a column header does not pause sorting", async () => {
   rise(A, "13");
   await clock.advance(5000);
   expect(order()).toEqual([A, B]);
-  expect(isSortPaused()).toBe(false);
+  expect(heldBy()).toBeUndefined();
   end();
 });
 
@@ -318,7 +318,7 @@ function openEstimated(
   const entries = [D, C, B, A].map(asEntry);
   let known = entries;
   let sorts = 0;
-  let isSortPaused = false;
+  let heldBy: HeldBy | undefined;
   let keepsOrder = false;
   const byKey = (keys: readonly string[]) => inOrder(entries, keys);
   let rows: readonly Entry[] = [];
@@ -341,8 +341,8 @@ function openEstimated(
     onGroups: (next) => {
       groups = next;
     },
-    onPause: (next) => {
-      isSortPaused = next;
+    onHeld: (next) => {
+      heldBy = next;
     },
   });
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(10);
@@ -371,7 +371,7 @@ function openEstimated(
     setKeepsOrder,
     groups: () => groups,
     sorts: () => sorts,
-    isSortPaused: () => isSortPaused,
+    heldBy: () => heldBy,
     end: schedule.end,
     table,
   };
@@ -386,7 +386,7 @@ describe("a table that is sorted by the round trip", () => {
 
   test("is sorted at once when another row is the cheapest, and then each second from there", async () => {
     const { answer, clock, present, sorts, end } = openEstimated();
-    await clock.advance(900);
+    await clock.advance(10_900);
     answer(C, "10.005", "100");
     name(C);
     expect(present().map(textOf)).toEqual([C, A, B, D]);
@@ -398,6 +398,40 @@ describe("a table that is sorted by the round trip", () => {
     end();
     name(A);
     expect(sorts()).toBe(before + 1);
+  });
+
+  test.each(["round-trip", "buy"] as const)(
+    "by %s moves its rows every ten seconds at most, and says that they are out of order",
+    async (column) => {
+      const { answer, clock, present, rows, heldBy, end } = openEstimated(column);
+      const first = rows[0];
+      const cheapest = column === "buy" ? "9.98" : "10.005";
+      await clock.advance(2000);
+      expect(heldBy()).toBeUndefined();
+      answer(B, cheapest, "100");
+      await clock.advance(1000);
+      answer(B, cheapest, "101");
+      name(B);
+      await clock.advance(6000);
+      expect([present()[0], heldBy()]).toEqual([first, "calm"]);
+      await clock.advance(1000);
+      expect([present()[0], heldBy()]).toEqual([asEntry(B), undefined]);
+      answer(B, "10.09", "100");
+      await clock.advance(9000);
+      expect([present()[0], heldBy()]).toEqual([asEntry(B), "calm"]);
+      await clock.advance(1000);
+      expect(present()[0]).not.toEqual(asEntry(B));
+      end();
+    },
+  );
+
+  test("puts a row with its first round trip in its place within a second", async () => {
+    const { answer, clock, present, end } = openEstimated();
+    await clock.advance(1000);
+    answer(D, "10.005", "100");
+    await clock.advance(1000);
+    expect(present().map(textOf)).toEqual([D, A, B, C]);
+    end();
   });
 
   test("is not sorted at once for the first row, for a row of another list, or in descending order", () => {
@@ -413,14 +447,14 @@ describe("a table that is sorted by the round trip", () => {
   });
 
   test("says at once that sorting is paused when another row is the cheapest while it is in use", () => {
-    const { answer, rows, present, isSortPaused, table, end } = openEstimated();
+    const { answer, rows, present, heldBy, table, end } = openEstimated();
     table.tabIndex = 0;
     table.focus();
     answer(C, "10.005", "100");
-    expect(isSortPaused()).toBe(false);
+    expect(heldBy()).toBeUndefined();
     name(C);
     expect(present()).toBe(rows);
-    expect(isSortPaused()).toBe(true);
+    expect(heldBy()).toBe("use");
     end();
   });
 });
@@ -449,7 +483,9 @@ describe("the bands of the groups", () => {
     row?.focus();
     answer(A, "10.02", "99");
     await clock.advance(1000);
-    expect(draw(rows)).toEqual(before);
+    expect(draw(rows), "a band that is no longer true of each row says when it was").toEqual(
+      before.with(0, "Enough size when last sorted translateY(0px)"),
+    );
     await clock.advance(10_000);
     expect(draw(rows)).toEqual([
       "Enough size at times translateY(0px)",
@@ -469,7 +505,7 @@ describe("the bands of the groups", () => {
     expect(present()).toBe(rows);
     expect(draw(rows)).toEqual(before);
     setKeepsOrder(false);
-    await clock.advance(1000);
+    await clock.advance(5000);
     expect(present()).not.toBe(rows);
     end();
   });

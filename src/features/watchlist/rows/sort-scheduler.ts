@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { $cheapest } from "#features/watchlist/columns/cheapest-row.ts";
 import type { RowToSort } from "#features/watchlist/columns/column-def.ts";
-import { COLUMN_DEFS } from "#features/watchlist/columns/columns.ts";
+import { COLUMN_DEFS, isEstimated } from "#features/watchlist/columns/columns.ts";
 import type { Sort } from "#features/watchlist/layout/view.ts";
 import type { Live } from "#live/hooks.ts";
 import { $names } from "#live/instrument-names.ts";
@@ -17,8 +17,14 @@ import { createTrendFollower } from "./trend-follower.ts";
 /** Interval of sorting: rows move little at a time, and are seldom out of order (see decision 0044). */
 const SORT_INTERVAL_MS = 1000;
 
+/** Time after a move in which rows that are sorted by an estimate stay: a user must be able to point at one. */
+const ESTIMATE_CALM_MS = 10_000;
+
 /** Interval of sorting until the first value of the column is known. */
 const FIRST_VALUE_INTERVAL_MS = 500;
+
+/** Why rows that are out of order stay where they are: they are in use, or have moved a moment ago. */
+export type HeldBy = "use" | "calm";
 
 /** Values for sorting, which change over time. */
 export interface SortInputs {
@@ -43,8 +49,8 @@ interface ScheduleSortOptions extends Pick<Live, "source" | "clock" | "coverage"
   readonly onOrder: (keys: readonly string[]) => void;
   /** Called with the groups of the rows, when their bands are drawn. */
   readonly onGroups: (groups: RowGroups) => void;
-  /** Called with whether sorting is paused because the rows are in use. */
-  readonly onPause: (isSortPaused: boolean) => void;
+  /** Called with why rows are out of order; undefined if they are not. */
+  readonly onHeld: (heldBy: HeldBy | undefined) => void;
 }
 
 /** Running sort of a table. */
@@ -54,22 +60,27 @@ export interface SortSchedule {
   readonly end: () => void;
 }
 
-/** Sorts rows at intervals, and at once for another cheapest row, until it is ended. */
+/**
+ * Sorts rows at intervals, and at once for another cheapest row, until it is ended. After a move, rows that are sorted by an
+ * estimate stay for `ESTIMATE_CALM_MS`, except for one that gets its first value: it stands below "No round trip".
+ */
 export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
-  const { clock, sort, known, keepsOrder, isContinued, table, onOrder, onGroups, onPause } =
-    options;
+  const { clock, sort, known, keepsOrder, isContinued, table, onOrder, onGroups, onHeld } = options;
   const { followed, sortValue, coverage } = COLUMN_DEFS[sort.column];
+  const calmMs = isEstimated(sort.column) ? ESTIMATE_CALM_MS : 0;
   const follower = createTrendFollower();
   const lines = createGroupLines(table, coverage !== undefined);
   const use = observeTableUse(table.current, clock);
   let shown: SortedRows = new Map();
+  let present: SortedRows = shown;
+  let movedAt = Number.NEGATIVE_INFINITY;
   let rows: readonly Entry[] = [];
   let hasFirstOrder = false;
   let cancel: () => void = () => undefined;
 
-  const drawLines = () => onGroups(lines.draw(rows, shown));
+  const drawLines = () => onGroups(lines.draw(rows, shown, present));
   const sortOnce = () => {
-    if (keepsOrder()) return onPause(false);
+    if (keepsOrder()) return onHeld(undefined);
     const inputs = known();
     const { entries, trends } = inputs;
     // Followed here, because rows outside the viewport do not follow their own trends.
@@ -84,19 +95,21 @@ export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
     // Its band moves rows as well.
     const isRegrouped = keys.some((key) => shown.get(key) !== next.get(key));
     const isChanged = (isOther || isRegrouped) && (isAnyKnown || !isContinued);
+    const isCalm = clock.now() - movedAt < calmMs && !keys.some((key) => hasCome(key, shown, next));
+    const heldBy = use.isInUse() ? "use" : isCalm ? "calm" : undefined;
     // The first order, which the user has just chosen, does not wait; later changes do.
-    const canMove = !hasFirstOrder || !use.isInUse();
+    const canMove = !hasFirstOrder || heldBy === undefined;
     hasFirstOrder ||= hasValues;
-    onPause(isChanged && !canMove);
-    if (isOther && isChanged && canMove) {
-      shown = next;
-      // The lines are drawn with the rows in their new order.
-      onOrder(keys);
-    } else if (!isOther) {
+    onHeld(isChanged && !canMove ? heldBy : undefined);
+    present = next;
+    if (isChanged && canMove) {
+      movedAt = clock.now();
       // A removed row keeps its group: an undo puts it back where it was.
-      if (isChanged && canMove) shown = new Map([...shown, ...next]);
-      drawLines();
+      shown = isOther ? next : new Map([...shown, ...next]);
+      // The lines are drawn with the rows in their new order.
+      if (isOther) return onOrder(keys);
     }
+    drawLines();
   };
   const sortNow = () => {
     sortOnce();
@@ -126,6 +139,10 @@ export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
     },
   };
 }
+
+/** Returns whether a row is new, or has its first value: it stands among those without one. */
+const hasCome = (key: string, shown: SortedRows, next: SortedRows) =>
+  !shown.has(key) || (shown.get(key) === "without" && next.get(key) !== "without");
 
 /** Returns what a column may sort a row by. */
 function rowToSort(

@@ -97,9 +97,9 @@ test.each([
     quote(B, 2);
     await act(() => clock.advance(4000));
     expect(order()).toEqual(expected);
-    expect(hook.result.current.isSortPaused).toBe(false);
+    expect(hook.result.current.heldBy).toBeUndefined();
     hook.rerender({ awaitsAmount: false });
-    await act(() => clock.advance(1000));
+    await act(() => clock.advance(10_000));
     expect(order()).toEqual([A, B]);
   },
 );

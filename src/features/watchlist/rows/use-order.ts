@@ -7,7 +7,7 @@ import { useTrends } from "#live/trends.ts";
 import { type Entry, inOrder } from "#storage/entry.ts";
 import { withPart } from "#ui/parts/import-with-retry.ts";
 import type { RowGroups } from "./group-line.ts";
-import type { SortInputs, SortSchedule } from "./sort-scheduler.ts";
+import type { HeldBy, SortInputs, SortSchedule } from "./sort-scheduler.ts";
 
 interface OrderOptions extends Omit<SortInputs, "trends"> {
   /** Undefined for the user's own order. */
@@ -22,8 +22,8 @@ interface OrderOptions extends Omit<SortInputs, "trends"> {
 interface OrderedRows extends RowGroups {
   /** A new row is last until the next sorting. */
   readonly ordered: readonly Entry[];
-  /** Whether sorting is paused because the table is in use. */
-  readonly isSortPaused: boolean;
+  /** Why rows are out of order; undefined if they are not. */
+  readonly heldBy: HeldBy | undefined;
 }
 
 /** Returns the rows in the chosen order, in which they are sorted again at intervals. */
@@ -32,7 +32,7 @@ export function useOrder(options: OrderOptions): OrderedRows {
   const { source, clock, coverage } = useLive();
   const trends = useTrends();
   const [order, setOrder] = useState<readonly string[]>(NO_ORDER);
-  const [isSortPaused, setSortPaused] = useState(false);
+  const [heldBy, setHeldBy] = useState<HeldBy>();
   const [groups, setGroups] = useState<RowGroups>(NO_GROUPS);
   const latest = useRef({ entries, labels, trends, awaitsAmount });
   const schedule = useRef<SortSchedule>(undefined);
@@ -66,14 +66,14 @@ export function useOrder(options: OrderOptions): OrderedRows {
         table,
         onOrder: setOrder,
         onGroups: (next) => setGroups((last) => (isSame(last, next) ? last : next)),
-        onPause: setSortPaused,
+        onHeld: setHeldBy,
       });
     });
     return () => {
       isOver = true;
       schedule.current?.end();
       schedule.current = undefined;
-      setSortPaused(false);
+      setHeldBy(undefined);
       setGroups(NO_GROUPS);
     };
   }, [column, direction, kind, amount, source, clock, coverage, table]);
@@ -83,7 +83,7 @@ export function useOrder(options: OrderOptions): OrderedRows {
     return isSorted && order.length > 0 ? inOrder(entries, order) : entries;
   }, [entries, order, isSorted]);
   useLayoutEffect(() => schedule.current?.drawLines(ordered), [ordered]);
-  return { ordered, isSortPaused, ...groups };
+  return { ordered, heldBy, ...groups };
 }
 
 const NO_ORDER: readonly string[] = [];
