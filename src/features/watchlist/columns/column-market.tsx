@@ -18,8 +18,8 @@ export const market: ColumnDef = {
   label: "Market",
   widthFor: () => ({ usual: 50, min: 47 }),
   dropRank: 30,
-  // Above the cost, which the round trip has in basis points: only the age tells a market that stands still.
-  dropRankWithEstimate: 36,
+  // First: the cell of the check then says the age of a market that stands still (`CheckedAge`).
+  dropRankWithEstimate: 8,
   // Negated, so that the youngest quote has the smallest value.
   sortValue: ({ checked }) => checked && 0n - checked.quote.updatedAt.nanos,
   Cell: MarketCell,

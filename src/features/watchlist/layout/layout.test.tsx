@@ -216,7 +216,7 @@ describe("the table's columns", () => {
     expect(widths.get("spread")).toBeGreaterThan(80);
   });
 
-  test("are dropped in this order beside an estimate: session, 15 m, mid, spread, cost, market and both sizes; the round trip then makes room for both amounts, which leave together", () => {
+  test("are dropped in this order beside an estimate: market, 15 m, mid, spread, cost, both sizes and session; the round trip then makes room for both amounts, which leave together", () => {
     const columns = withEstimate(USUAL, ONE).columns;
     const lengths = { ...SHORT, amount: 12, cost: 8 };
     const all = layOut(5000, lengths, columns).columns;
@@ -230,11 +230,10 @@ describe("the table's columns", () => {
     expect(left).toEqual([
       "bps",
       // Together: with less room than that of all columns, the touch has the place that it has without an estimate.
-      "session trend bps",
-      "mid session trend bps",
-      "spread mid session trend bps",
-      "spread cost mid session trend bps",
-      "spread cost mid session trend market bps",
+      "mid trend market bps",
+      "spread mid trend market bps",
+      "spread cost mid trend market bps",
+      "bid-size ask-size spread cost mid trend market bps",
       "bid-size ask-size spread cost mid session trend market bps",
       "bid-size ask-size spread round-trip cost mid session trend market",
       "bid-size ask-size spread buy sell cost mid session trend market bps",
@@ -257,6 +256,21 @@ describe("the table's columns", () => {
       ]);
     }
     expect(layOut(669, lengths, columns, "bps").columns).toContain("sell");
+  });
+
+  test("have the session change and both sizes beside an estimate and a detail in a window of 1280 px and more", () => {
+    const columns = withEstimate(USUAL, ONE).columns;
+    const longest: Lengths = { price: 9, size: 7, spread: 7, amount: 13, cost: 9 };
+    // Windows of 1280, 1440, and 1920 px.
+    for (const room of [896, 897, 1256]) {
+      const shown = layOut(room, longest, columns, "round-trip", {
+        ...longest,
+        amount: 12,
+      }).columns;
+      for (const id of ["bid-size", "bid", "ask", "ask-size", "buy", "sell", "session"] as const) {
+        expect(shown, `${room} px`).toContain(id);
+      }
+    }
   });
 
   test("show an estimate beside no column that has no room without one", () => {
