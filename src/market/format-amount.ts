@@ -16,9 +16,12 @@ export function formatAmountOf(
   format: NumberFormat,
   priceDecimals: number,
 ): string {
-  const decimals = Math.max(Math.min(2, priceDecimals), priceDecimals + decimalsOf(quantity));
-  return formatFigure(figure, format, { decimals });
+  return formatFigure(figure, format, { decimals: amountDecimals(quantity, priceDecimals) });
 }
+
+/** Returns the number of decimals to which `formatAmountOf` pads the amount of a quantity. */
+export const amountDecimals = (quantity: DecimalString, priceDecimals: number): number =>
+  Math.max(Math.min(2, priceDecimals), priceDecimals + decimalsOf(quantity));
 
 /** Number of decimals up to the last digit other than 0: 2 for 0.010, 0 for 7, and −2 for 1500. */
 function decimalsOf(quantity: DecimalString): number {

@@ -1,6 +1,7 @@
 import type { Estimate } from "#market/estimates/estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
-import { formatAmountOf } from "#market/format-amount.ts";
+import { formatFigure } from "#market/format.ts";
+import { amountDecimals } from "#market/format-amount.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useAutomationName } from "#ui/automation-scope.ts";
 import { COVERAGE } from "#ui/figure/coverage.ts";
@@ -21,10 +22,13 @@ interface AmountProps {
   estimate: Estimate | undefined;
   /** Decimals of the prices. */
   decimals: number;
+  /** Decimals to which the amount is padded at least, so that a column of amounts has as many in each row. */
+  leastDecimals?: number;
 }
 
 /** Amount for a quantity, with its exact value in attributes for automation. */
-export function Amount({ as: Tag, name, quantity, estimate, decimals }: AmountProps) {
+export function Amount(props: AmountProps) {
+  const { as: Tag, name, quantity, estimate, decimals, leastDecimals = 0 } = props;
   const format = useNumberFormat();
   const automationName = useAutomationName();
   const covered = Tag === "td" ? "font-price" : "font-strong";
@@ -36,7 +40,11 @@ export function Amount({ as: Tag, name, quantity, estimate, decimals }: AmountPr
       data-value={estimate?.value ?? ""}
       data-covered={estimate ? String(estimate.covered) : ""}
     >
-      {estimate && quantity ? formatAmountOf(quantity, estimate.value, format, decimals) : "–"}
+      {estimate && quantity
+        ? formatFigure(estimate.value, format, {
+            decimals: Math.max(leastDecimals, amountDecimals(quantity, decimals)),
+          })
+        : "–"}
     </Tag>
   );
 }

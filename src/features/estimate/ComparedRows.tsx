@@ -25,6 +25,8 @@ interface RowsProps {
   /** Whether it is the typed quantity, which is no preset and cannot be removed. */
   isTyped: boolean;
   decimals: number;
+  /** Decimals of all amounts, so that their points line up. */
+  leastDecimals: number;
   /** Round trip in bps, equal for every quantity. */
   perCost: string | undefined;
   onPick: (quantity: DecimalString) => void;
@@ -39,9 +41,9 @@ const PICK = [
 ].join(" ");
 
 /** One quantity in a table row. */
-export function TableRows({ row, isTyped, decimals, onPick, onRemove }: RowsProps) {
+export function TableRows({ row, isTyped, decimals, leastDecimals, onPick, onRemove }: RowsProps) {
   const { quantity, buy, sell, roundTrip } = row;
-  const of = { quantity, decimals };
+  const of = { quantity, decimals, leastDecimals };
   return (
     <tbody
       className="border-t"
@@ -64,10 +66,11 @@ export function TableRows({ row, isTyped, decimals, onPick, onRemove }: RowsProp
 }
 
 /** One quantity with a row for each figure, for figures too long to fit side by side. */
-export function StackedRows({ row, isTyped, decimals, perCost, onPick, onRemove }: RowsProps) {
+export function StackedRows(props: RowsProps) {
+  const { row, isTyped, decimals, leastDecimals, perCost, onPick, onRemove } = props;
   const t = useMessages(estimateMessages);
   const { quantity, buy, sell, roundTrip } = row;
-  const of = { quantity, decimals };
+  const of = { quantity, decimals, leastDecimals };
   return (
     <tbody
       className="border-t"

@@ -4,7 +4,7 @@ import { compareDecimals } from "#market/decimal.ts";
 import { estimateQuantity } from "#market/estimates/estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
-import { formatAmountOf } from "#market/format-amount.ts";
+import { amountDecimals } from "#market/format-amount.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { MAX_PRESETS } from "#storage/settings.ts";
@@ -59,10 +59,11 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
     const { buy, sell, roundTrip } = estimateQuantity(checked.quote, each);
     return { quantity: each, buy, sell, roundTrip: hasRoundTrip ? roundTrip : undefined };
   });
+  const leastDecimals = Math.max(0, ...quantities.map((each) => amountDecimals(each, decimals)));
   const lengthOf = (row: Compared) =>
     [row.buy, row.sell, row.roundTrip].reduce(
       (sum, amount) =>
-        sum + (amount ? formatAmountOf(row.quantity, amount.value, format, decimals).length : 1),
+        sum + (amount ? formatFigure(amount.value, format, { decimals: leastDecimals }).length : 1),
       formatFigure(row.quantity, format).length,
     );
   const longest = Math.max(...rows.map(lengthOf));
@@ -101,6 +102,7 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
               row={row}
               isTyped={isOwn && row.quantity === quantity}
               decimals={decimals}
+              leastDecimals={leastDecimals}
               perCost={perCost}
               onPick={onPick}
               onRemove={(removed) => {
