@@ -118,6 +118,9 @@ test("the cost is a second line of the round trip where its column has no room, 
   expect(read("round-trip").text).toBe("35.6");
   expect(read("cost")).toEqual({ value: "57", covered: "true", text: "57.00" });
   expect(row.querySelector("[role=gridcell] > [data-field=row-round-trip]")).not.toBeNull();
+  // Its digits are narrower, so that fewer lengths shrink.
+  const line = row.querySelector("[data-field=row-cost]")?.closest("[style*='--room:']");
+  expect(line?.classList).toContain("text-[0.6875rem]");
   await hear({ ...QUOTE, ask: "10.7100", askSize: "100" });
   expect(read("cost")).toMatchObject({ value: "72", covered: "false" });
   expect(commits).not.toHaveBeenCalled();

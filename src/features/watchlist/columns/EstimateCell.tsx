@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type CSSProperties, useRef } from "react";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
@@ -134,10 +134,13 @@ export default function EstimateCell(props: FigureProps) {
   );
 }
 
+/** The width of the column as that of digits of the usual size: those of the line are 11 px in place of 12.5. */
+const LINE_ROOM = { "--room": "calc(var(--px-round-trip, 76) * 1.136 - 1.8)" } as CSSProperties;
+
 /** The cost of a round trip below its basis points, where the column of the cost has no room. */
 function CostLine(props: FigureProps) {
   return (
-    <div className="text-[0.6875rem] leading-3 font-kept text-t3">
+    <div className="text-[0.6875rem] leading-3 font-kept text-t3" style={LINE_ROOM}>
       <div ref={useDrawnFigure(props)} data-field="row-cost">
         <span />
         <span className="vh empty:hidden" />

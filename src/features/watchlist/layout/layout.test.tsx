@@ -348,14 +348,14 @@ describe("the table's columns", () => {
     ["spread", "spread", 0],
     ["amount", "buy", 0],
     ["price", "mid", 1],
-  ] as const)("draw the only long %s no smaller than 9 px in the column %s", (kind, id, extra) => {
+  ] as const)("draw the only long %s no smaller than 10 px in the column %s", (kind, id, extra) => {
     for (const longest of [11, 15, 20]) {
       const common: Lengths = { ...SHORT, amount: 7, cost: 5, [kind]: Math.ceil(longest * 0.7) };
       const chosen = [{ id: "instrument" }, { id: "bid" }, { id: "ask" }, { id }] as const;
       const { style } = layOut(300, { ...common, [kind]: longest }, chosen, id, common);
       const length = longest + extra;
       const fits = (Number(style[`--px-${id}`]) - 13) / (length * 6.6);
-      expect(fits * 12.5, `${length} characters`).toBeGreaterThanOrEqual(9);
+      expect(fits * 12.5, `${length} characters`).toBeGreaterThanOrEqual(10);
     }
   });
 

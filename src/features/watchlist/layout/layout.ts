@@ -42,11 +42,12 @@ export interface TableLayout {
 export const rem = (px: number) => `${px / 16}rem`;
 
 /**
- * Size of an exceptionally long price of the touch, 10 px, and of any other such figure, 9 px, relative to the smallest of the
- * others (`column-price.tsx`, `column-def.ts`).
+ * Size of an exceptionally long price of the touch, 10 px, and of any other such figure, 10 px or, where a column would leave for
+ * it, 9 px, relative to the smallest of the others (`column-price.tsx`, `column-def.ts`).
  */
 const LONG_PRICE = 10 / 10.5;
-const LONG_FIGURE = 9 / 10.9;
+const LONG_FIGURE = 10 / 10.9;
+const LONG_FIGURE_SHORT_OF_ROOM = 9 / 10.9;
 
 /** Columns by their ids, in order. */
 type Tracks = Map<Column, Track>;
@@ -66,7 +67,7 @@ interface Track {
  * @param lengths lengths of the longest texts, for which columns grow where there is room
  * @param sorted column that stays, because its head says how the rows are sorted
  * @param common lengths by which columns are dropped, so that a single long text takes none away: it shrinks, but to no
- *   less than `LONG_PRICE` and `LONG_FIGURE`
+ *   less than `LONG_PRICE` and `LONG_FIGURE`, or `LONG_FIGURE_SHORT_OF_ROOM`
  */
 export function layOut(
   room: number,
@@ -75,7 +76,10 @@ export function layOut(
   sorted?: Column,
   common: Lengths = lengths,
 ): TableLayout {
-  const tracks = fitColumns(room, { longest: lengths, common }, chosen, sorted);
+  const tracksFor = (size: number) =>
+    fitColumns(room, { longest: lengths, common }, chosen, sorted, size);
+  const [legible, small] = [tracksFor(LONG_FIGURE), tracksFor(LONG_FIGURE_SHORT_OF_ROOM)];
+  const tracks = legible.size < small.size ? small : legible;
   const widths = widthsOf(tracks, room);
   const style: Record<`--${string}`, string> = {};
   let template = "";
@@ -111,9 +115,10 @@ function fitColumns(
   lengths: TableLengths,
   chosen: readonly ChosenColumn[],
   sorted: Column | undefined,
+  longFigure: number,
 ): Tracks {
   const prices = legibleLengths(lengths, LONG_PRICE);
-  const figures = legibleLengths(lengths, LONG_FIGURE);
+  const figures = legibleLengths(lengths, longFigure);
   const tracks: Tracks = new Map(
     chosen.map(({ id, width }) => {
       const { widthFor } = COLUMN_DEFS[id];
@@ -125,7 +130,7 @@ function fitColumns(
   );
   const others = chosen.filter(({ id }) => !isEstimated(id));
   if (others.length < chosen.length) {
-    return fitEstimate(room, tracks, fitColumns(room, lengths, others, sorted), sorted);
+    return fitEstimate(room, tracks, fitColumns(room, lengths, others, sorted, longFigure), sorted);
   }
   drop(tracks, room, (id) => (id === sorted ? Infinity : dropRank(id)));
   grow(tracks, room);
