@@ -25,7 +25,7 @@ interface RowsProps {
   /** Whether it is the typed quantity, which is no preset and cannot be removed. */
   isTyped: boolean;
   decimals: number;
-  /** Decimals of all amounts, so that their points line up. */
+  /** Decimals that all amounts have at least, so that their points line up. */
   leastDecimals: number;
   /** Round trip in bps, equal for every quantity. */
   perCost: string | undefined;

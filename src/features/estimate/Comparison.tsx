@@ -59,11 +59,20 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
     const { buy, sell, roundTrip } = estimateQuantity(checked.quote, each);
     return { quantity: each, buy, sell, roundTrip: hasRoundTrip ? roundTrip : undefined };
   });
-  const leastDecimals = Math.max(0, ...quantities.map((each) => amountDecimals(each, decimals)));
+  // Those of whole quantities: a fraction of many digits would give its decimals to all amounts.
+  const leastDecimals = quantities
+    .map((each) => amountDecimals(each, decimals))
+    .filter((own) => own <= decimals)
+    .reduce((most, own) => Math.max(most, own), 0);
   const lengthOf = (row: Compared) =>
     [row.buy, row.sell, row.roundTrip].reduce(
       (sum, amount) =>
-        sum + (amount ? formatFigure(amount.value, format, { decimals: leastDecimals }).length : 1),
+        sum +
+        (amount
+          ? formatFigure(amount.value, format, {
+              decimals: Math.max(leastDecimals, amountDecimals(row.quantity, decimals)),
+            }).length
+          : 1),
       formatFigure(row.quantity, format).length,
     );
   const longest = Math.max(...rows.map(lengthOf));
