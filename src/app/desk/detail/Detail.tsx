@@ -23,7 +23,7 @@ import { useCapText } from "#features/palette/use-caps.ts";
 import QuotePanel, { type QuotePanelProps } from "#features/quote/QuotePanel.tsx";
 import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
-import { lazyPart } from "#ui/parts/lazy-part.tsx";
+import { lazyPart, prefetch } from "#ui/parts/lazy-part.tsx";
 import { AlertsContainer } from "./AlertsContainer.tsx";
 import { useComparing } from "./use-comparing.ts";
 import { useTypedAmounts } from "./use-typed-amounts.ts";
@@ -31,7 +31,8 @@ import { useTypedAmounts } from "./use-typed-amounts.ts";
 /** As the variant `low` of tailwind.css. */
 const LOW = matchMedia("(max-height: 31.24rem) and (min-width: 35rem)");
 
-const StyledComparison = lazyPart(withLateStyles(async () => ({ default: Comparison })));
+const loadComparison = withLateStyles(async () => ({ default: Comparison }));
+const StyledComparison = lazyPart(loadComparison);
 
 /** The detail of one instrument: its quote, history, estimate and alerts. Loaded when first needed. */
 export default function Detail(
@@ -59,6 +60,8 @@ export default function Detail(
   // On a phone the estimate comes before the history, with the quote, and needs no scrolling.
   const isPhone = size === "mobile";
   const isSideways = useSyncExternalStore(onResize, () => LOW.matches);
+  // So that a press shows the comparison at once, and a key after it finds it. The part itself reports a missing style.
+  useEffect(() => void prefetch(loadComparison).catch(() => undefined), []);
   const onLabel = useLabelling();
   const [typed, changeTyped, resetTyped] = useTypedAmounts(isin);
   const changePresets = (change: PresetsChange) => {
