@@ -43,7 +43,7 @@ export const tableMessages = catalogue("table", {
 
   sortBy: "Sort by",
   sortPaused: "Sorting paused while you use the table",
-  sortWaits: "Out of order: rows move every 10 s at most",
+  sortWaits: "Out of order: rows move at most every 10 s",
   groupWhenSorted: fill("{group} when last sorted"),
   groupSteady: "Enough size",
   groupRecent: "Enough size at times",

@@ -103,7 +103,7 @@ test("the head of a paused sort says so until the sort continues", () => {
 
 test("the head of rows that have just moved says that they are out of order, without amber", () => {
   const { container } = render(<Row columns={["bid"]} heldBy="calm" />, createStage());
-  expect(titles()).toEqual(["Out of order: rows move every 10 s at most"]);
+  expect(titles()).toEqual(["Out of order: rows move at most every 10 s"]);
   expect(container.querySelectorAll(".\\[\\&_\\.arrow\\]\\:border-x-2")).toHaveLength(1);
   expect(container.querySelector("[class*=warn]")).toBeNull();
   expect($pausedSortCount.get()).toBe(0);

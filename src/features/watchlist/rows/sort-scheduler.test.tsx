@@ -401,7 +401,7 @@ describe("a table that is sorted by the round trip", () => {
   });
 
   test.each(["round-trip", "buy"] as const)(
-    "by %s moves its rows every ten seconds at most, and says that they are out of order",
+    "by %s moves its rows at most every ten seconds, and says that they are out of order",
     async (column) => {
       const { answer, clock, present, rows, heldBy, end } = openEstimated(column);
       const first = rows[0];
