@@ -1,7 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { atom } from "nanostores";
-import { useEffect, useId, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useClock, useLive } from "#live/hooks.ts";
+import { useEarliestStart } from "#live/use-earliest-start.ts";
 import type { TimeRange } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
 import { useClockTimes } from "#messages/time.ts";
@@ -25,9 +26,6 @@ const DRIFT_MS = 100;
 
 /** Chosen window, for all instruments, until the page closes. */
 const chosenWindow = atom<WindowName>("15m");
-
-/** Start of the known history of each chart on the page, in epoch milliseconds: charts side by side have one time scale. */
-const chartStarts = atom<ReadonlyMap<string, number>>(new Map());
 
 export interface Framing {
   readonly window: WindowName;
@@ -68,7 +66,7 @@ export function useFrame(isin: Isin, timeline: Timeline): Framing {
   const first = unbrokenStart(window, timeline.ranges, now);
   const known = window === "session" ? timeline.ranges.find(({ to }) => to >= midnight) : undefined;
   const firstKnown = known ? Math.max(midnight, known.from) : first;
-  const earliest = useEarliest(firstKnown);
+  const earliest = useEarliestStart(firstKnown);
   const chosen = frameOf(window, zoom, { now, day: midnight, firstKnown: earliest });
   // Stored instants are whole milliseconds, too.
   const [from, to] = [Math.floor(chosen.from), Math.ceil(chosen.to)];
@@ -104,21 +102,4 @@ export function useFrame(isin: Isin, timeline: Timeline): Framing {
     follow: () => setZoom((before) => before && { ...before, to: undefined }),
     reset: () => setZoom(undefined),
   };
-}
-
-/** Returns the earliest start of all charts on the page; undefined while none has any history. */
-function useEarliest(firstKnown: number | undefined): number | undefined {
-  const id = useId();
-  const others = useStore(chartStarts);
-  useEffect(() => {
-    if (firstKnown === undefined) return undefined;
-    chartStarts.set(new Map(chartStarts.get()).set(id, firstKnown));
-    return () => {
-      chartStarts.set(new Map([...chartStarts.get()].filter(([chart]) => chart !== id)));
-    };
-  }, [id, firstKnown]);
-  const starts = [...others].flatMap(([chart, start]) => (chart === id ? [] : [start]));
-  // The own start is the current one, also before the effect.
-  if (firstKnown !== undefined) starts.push(firstKnown);
-  return starts.length > 0 ? Math.min(...starts) : undefined;
 }

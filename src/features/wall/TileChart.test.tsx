@@ -4,6 +4,7 @@ import { START_EPOCH_MS } from "#engine/protocol/testing-clock.ts";
 import { testIsin, testSnapshot, testTouch } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { NO_TRENDS, TrendsProvider } from "#live/trends.ts";
+import type { Isin } from "#market/isin.ts";
 import { TileChart } from "./TileChart.tsx";
 
 const ISIN = testIsin(1);
@@ -66,6 +67,46 @@ test("the chart, which has no axis, says how much time it shows", () => {
   expect(span(16)).toBe("last 15 m");
 });
 
+test("charts beside each other have one time scale, that of the longest history", async () => {
+  let xs: number[] = [];
+  const { wrapper, clock } = createStage();
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(300);
+  const recent = (isin: string) => [
+    testTouch(START_EPOCH_MS - (isin === ISIN ? 90_000 : 7 * 60_000), "10", "12"),
+  ];
+  const open = (isins: readonly Isin[]) =>
+    render(
+      <TrendsProvider value={{ ...NO_TRENDS, recent }}>
+        {isins.map((isin) => (
+          <TileChart key={isin} isin={isin} isStale={false} />
+        ))}
+      </TrendsProvider>,
+      { wrapper },
+    );
+  const context = HTMLCanvasElement.prototype.getContext.call(
+    document.createElement("canvas"),
+    "2d",
+  );
+  vi.mocked((context as CanvasRenderingContext2D).lineTo).mockImplementation(
+    (x) => void xs.push(x),
+  );
+  const start = async (isins: readonly Isin[]) => {
+    const { container, unmount } = open(isins);
+    await act(() => clock.advance(1000));
+    xs = [];
+    await act(() => clock.advance(6000));
+    const spans = container.textContent;
+    unmount();
+    return [spans, xs.filter((x) => x < 280)] as const;
+  };
+  const [ownSpan, ownStarts] = await start([ISIN]);
+  expect(ownSpan).toBe("last 2 m");
+  expect(Math.max(...ownStarts), "a quarter of the width").toBeLessThan(75);
+  const [spans, starts] = await start([ISIN, testIsin(2)]);
+  expect(spans).toBe("last 8 mlast 8 m");
+  expect(Math.max(...starts), "a minute and a half of eight at the right").toBeGreaterThan(225);
+});
+
 test("the touch is a solid line up to the last check of a stale quote, and dashed after it", async () => {
   const stage = createStage();
   stage.know(ISIN, testSnapshot({ isin: ISIN, plannedIntervalMs: 2000 }));
@@ -99,9 +140,9 @@ test.each([
     room: "high and wide enough",
     size: [400, 100],
     last: ["12", "12.10"],
-    shown: ["H 12.10", "L 9.50"],
+    shown: ["High ask 12.10", "Low bid 9.50"],
   },
-  { room: "too low", size: [400, 40], last: ["12", "12.10"], shown: ["", ""] },
+  { room: "too low", size: [400, 63], last: ["12", "12.10"], shown: ["", ""] },
   { room: "too narrow", size: [25, 100], last: ["12", "12.10"], shown: ["", ""] },
   { room: "of a single price", size: [400, 100], last: ["9.5", "9.5"], shown: ["9.5", ""] },
 ] as const)(
@@ -122,7 +163,9 @@ test.each([
       { wrapper: stage.wrapper },
     );
     await act(() => stage.clock.advance(1000));
-    const labels = container.querySelectorAll("[aria-hidden] > span");
-    expect([...labels].map(({ textContent }) => textContent)).toEqual(shown);
+    const labels = [...container.querySelectorAll("[aria-hidden] > span")];
+    const words = labels.map(({ children }) => [...children].map((part) => part.textContent));
+    expect(words.map((parts) => parts.join(" ").trim())).toEqual(shown);
+    expect(container.innerHTML, "neutral, as no direction is meant").not.toMatch(/text-(ask|bid)"/);
   },
 );

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useClock, useLive } from "#live/hooks.ts";
-import { useTrends } from "#live/trends.ts";
+import { TREND_MS, useTrends } from "#live/trends.ts";
+import { useEarliestStart } from "#live/use-earliest-start.ts";
 import { endedAt, useKnownUntil } from "#live/use-known-until.ts";
 import { windowStart } from "#live/window-start.ts";
 import { commonDecimals } from "#market/figure.ts";
@@ -19,9 +20,12 @@ import { widthOf } from "./touch-size.ts";
 /** Redraw interval without a new quote, in which the window moves by a pixel or two. */
 const IDLE_INTERVAL_MS = 5000;
 
+/** Start of a history that fills the whole window: always the same instant, so that no tile renders as the window moves. */
+const BEFORE_WINDOW = 0;
+
 /**
- * Bid and ask of the last fifteen minutes as step lines, dashed where no check confirmed them, with the highest and the
- * lowest price; drawn outside React.
+ * Bid and ask of the last fifteen minutes as step lines, dashed where no check confirmed them, with the highest ask and the
+ * lowest bid; drawn outside React. All tiles have one time scale, that of the longest history.
  */
 export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
   const t = useMessages(wallMessages);
@@ -32,11 +36,15 @@ export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
   const { clock } = useLive();
   const knownUntil = useKnownUntil(isin);
   const lastSpan = useLastSpan();
-  const span = useClock(() => {
+  const firstKnown = useClock(() => {
     const first = trends.recent(isin).find(isTouch)?.checkedAtEpochMs;
-    if (first === undefined) return undefined;
+    return first !== undefined && first <= clock.epochNow() - TREND_MS ? BEFORE_WINDOW : first;
+  });
+  const earliest = useEarliestStart(firstKnown);
+  const span = useClock(() => {
+    if (firstKnown === undefined || earliest === undefined) return undefined;
     const now = clock.epochNow();
-    return lastSpan(now - windowStart(first, now));
+    return lastSpan(now - windowStart(earliest, now));
   });
 
   useEffect(() => {
@@ -48,33 +56,41 @@ export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
       subscribe: (listener) => trends.subscribe(isin, listener),
       draw: (size) => {
         const points = endedAt(trends.recent(isin), knownUntil);
-        const { runs, extremes } = touchLines(points, clock.epochNow(), size);
+        const { runs, extremes } = touchLines(points, clock.epochNow(), size, earliest);
         paint(target, runs, isStale);
-        if (labels.current) label(labels.current, extremes, size.height, priceTexts);
+        if (labels.current) label(labels.current, extremes, priceTexts);
       },
     });
-  }, [isin, isStale, knownUntil, trends, clock, priceTexts]);
+  }, [isin, isStale, knownUntil, earliest, trends, clock, priceTexts]);
 
   return (
-    <span className={`flex flex-col gap-1 ${PLACE}`}>
-      <span className="flex min-h-0 flex-1 low:hidden">
-        <span className="relative flex-1">
-          <canvas
-            ref={canvas}
-            className={`absolute size-full ${COLOURS}`}
-            role="img"
-            aria-label={t.chart}
-          />
-        </span>
-        <span ref={labels} className={LABELS} aria-hidden="true">
-          <span className={`${LABEL} text-ask`} />
-          <span className={`${LABEL} text-bid`} />
-        </span>
+    <span className={`flex ${PLACE}`}>
+      <span className="relative flex-1 low:hidden">
+        <canvas
+          ref={canvas}
+          className={`absolute size-full ${COLOURS}`}
+          role="img"
+          aria-label={t.chart}
+        />
       </span>
-      <span className={SPAN}>{span}</span>
+      <span className={LEGEND}>
+        <span ref={labels} className="relative flex-1" aria-hidden="true">
+          <Label />
+          <Label />
+        </span>
+        {span}
+      </span>
     </span>
   );
 }
+
+/** Name of a price, above the price; both are drawn by `label`. */
+const Label = () => (
+  <span className="absolute grid">
+    <span className="text-[0.875em]" />
+    <span className="text-t2 in-data-held:text-t3" />
+  </span>
+);
 
 /** Placeholder of the same size as a chart. */
 export function NoChart() {
@@ -82,13 +98,13 @@ export function NoChart() {
 }
 
 /** Keeps a distance from the tile's edges, so that the lines of neighbours never join. */
-const PLACE = "mx-1 my-2.5 min-h-0 flex-1";
-/** Time from the left edge to now: the chart has no axis. */
-const SPAN = "low:hidden flex-none text-tile-18 leading-none text-t3";
-/** As wide on all tiles, so that all charts end in one column. */
-const LABELS = "relative ms-2 w-20 flex-none text-tile-16 leading-none text-t3";
-/** In the colours of the lines: the highest ask and the lowest bid, between which a quiet price has moved nothing. */
-const LABEL = "absolute in-data-held:text-t3";
+const PLACE = "mx-1 my-1.5 min-h-0 flex-1";
+/**
+ * As wide on all tiles, so that all charts end in one column. The chart has no axis: below the prices stands the time from
+ * its left edge to now, of which they are the highest and the lowest.
+ */
+const LEGEND = "low:hidden ms-2 flex w-20 flex-none flex-col text-tile-16 leading-none text-t3";
+
 /** Colours for the canvas, read from its computed style: `color` for bid, `stroke` for ask, `fill` between. */
 const COLOURS = "fill-t1/5.5 stroke-ask text-bid in-data-held:stroke-t3 in-data-held:text-t3";
 
@@ -120,42 +136,56 @@ function paint(target: HTMLCanvasElement, runs: readonly Run[], isStale: boolean
   }
 }
 
-/** Smaller labels, as a share of their usual size, would be hard to read. */
+/** Smaller prices, as a share of their usual size, would be hard to read. */
 const MIN_LABEL_SHARE = 0.65;
 
-/** Returns a function that writes the highest and the lowest price, which are named, because neither is the current one. */
+/** Height of a label, as a multiple of the size of a price: that of the price and of its name, and a distance to the next one. */
+const LABEL_HEIGHT = 2;
+
+/** Name and price of a label. */
+type LabelText = readonly [name: string, price: string];
+
+/** Returns a function that writes the highest ask and the lowest bid, which are named, because neither is the current one. */
 function usePriceTexts() {
   const t = useMessages(wallMessages);
   const format = useNumberFormat();
   return useCallback(
-    ([highest, lowest]: readonly Extreme[]): readonly string[] => {
-      if (!highest || !lowest) return ["", ""];
+    ([highest, lowest]: readonly Extreme[]): readonly [LabelText, LabelText] => {
+      if (!highest || !lowest) return [NO_LABEL, NO_LABEL];
       const decimals = commonDecimals(highest.price, lowest.price);
       const text = ({ price }: Extreme) => formatFigure(price, format, { decimals });
       const price = text(highest);
       // One price has one label.
-      if (price === text(lowest)) return [price, ""];
-      return [t.high({ price }), t.low({ price: text(lowest) })];
+      if (price === text(lowest)) return [["", price], NO_LABEL];
+      return [
+        [t.high, price],
+        [t.low, text(lowest)],
+      ];
     },
     [t, format],
   );
 }
 
-/** Writes the highest and the lowest price beside their lines, where there is room: long ones in a smaller size. */
+const NO_LABEL: LabelText = ["", ""];
+
+/** Writes the highest ask and the lowest bid beside their lines, where there is room: long ones in a smaller size. */
 function label(
   target: HTMLElement,
   extremes: readonly Extreme[],
-  height: number,
-  priceTexts: (extremes: readonly Extreme[]) => readonly string[],
+  priceTexts: ReturnType<typeof usePriceTexts>,
 ) {
   const usual = Number.parseFloat(getComputedStyle(target).fontSize) || 0;
   const texts = priceTexts(extremes);
-  const share = Math.min(1, target.clientWidth / (widthOf(texts) * usual));
-  const tops = share < MIN_LABEL_SHARE ? undefined : labelTops(extremes, height, usual * share);
-  for (const [index, text] of texts.entries()) {
+  const share = Math.min(1, target.clientWidth / (widthOf(texts.map(([, text]) => text)) * usual));
+  const isTooSmall = share < MIN_LABEL_SHARE;
+  const tops = isTooSmall
+    ? undefined
+    : labelTops(extremes, target.clientHeight, LABEL_HEIGHT * usual);
+  for (const [index, [name, price]] of texts.entries()) {
     const child = childAt(target, index);
-    drawText(child, tops ? text : "");
-    drawStyle(child, "font-size", `${share}em`);
+    drawText(childAt(child, 0), tops ? name : "");
+    drawText(childAt(child, 1), tops ? price : "");
+    drawStyle(childAt(child, 1), "font-size", `${share}em`);
     drawStyle(child, "translate", `0 ${tops?.[index] ?? 0}px`);
   }
 }

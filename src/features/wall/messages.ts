@@ -21,9 +21,9 @@ export const wallMessages = catalogue("wall", {
   market: fill("market {age}"),
   checked: "checked",
   chart: "Bid and ask of the last 15 minutes",
-  /** Marks of the highest and the lowest price of the chart. */
-  high: fill("H {price}"),
-  low: fill("L {price}"),
+  /** Names of two prices beside the chart, above the price. */
+  high: "High ask",
+  low: "Low bid",
 
   fired: fill("Alert fired: {terms}"),
   crossed: "Crossed",

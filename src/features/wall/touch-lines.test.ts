@@ -67,6 +67,11 @@ describe("the lines of bid and ask", () => {
     expect(heightOf(15) / heightOf(1)).toBeCloseTo(15 ** 0.25);
   });
 
+  test("begin where their history does on the time scale of a longer one", () => {
+    const [line] = touchLines([touchAt(5, "10", "11")], NOW, ROOM, NOW - 20 * MINUTE).runs;
+    expect(line?.steps).toMatchObject([{ from: 201.5, to: 307.5 }]);
+  });
+
   test("omit touches that ended before the window, and begin with the current one", () => {
     const [line] = runsOf(
       [touchAt(40, "9", "10"), touchAt(30, "10", "11"), touchAt(5, "10", "11")],
@@ -112,7 +117,7 @@ describe("the lines of bid and ask", () => {
   });
 });
 
-describe("the labels of the highest and the lowest price", () => {
+describe("the labels of the highest ask and the lowest bid", () => {
   const extremesOf = (...past: Parameters<typeof touchLines>[0]) =>
     touchLines(past, NOW, ROOM).extremes;
   const middles = (high: number, low: number) =>
@@ -132,6 +137,13 @@ describe("the labels of the highest and the lowest price", () => {
     expect(extremesOf()).toEqual([]);
   });
 
+  test("have a price of their own side in a crossed book, too", () => {
+    expect(extremesOf(touchAt(9, "12", "11"), touchAt(5, "13", "10"))).toMatchObject([
+      { price: "11" },
+      { price: "12" },
+    ]);
+  });
+
   test("are beside their lines", () => {
     expect(extremesOf(touchAt(9, "10", "11"), touchAt(5, "13", "14"))).toMatchObject([
       { y: 3 },
@@ -149,7 +161,7 @@ describe("the labels of the highest and the lowest price", () => {
 
   test("are none where the chart is too low for them", () => {
     const extremes = extremesOf(touchAt(5, "10", "11"));
-    expect(labelTops(extremes, 47, 16)).toBeUndefined();
-    expect(labelTops(extremes, 48, 16)).toBeDefined();
+    expect(labelTops(extremes, 31, 16)).toBeUndefined();
+    expect(labelTops(extremes, 32, 16)).toEqual([0, 16]);
   });
 });

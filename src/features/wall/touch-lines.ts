@@ -16,7 +16,7 @@ export interface Run {
   readonly steps: readonly Step[];
 }
 
-/** The highest or the lowest price drawn, with its position in CSS pixels from the top. */
+/** The highest ask or the lowest bid drawn, with its position in CSS pixels from the top. */
 export interface Extreme {
   readonly price: Figure;
   readonly y: number;
@@ -25,7 +25,7 @@ export interface Extreme {
 export interface TouchLines {
   /** One for each range of checks and for each gap after one. */
   readonly runs: readonly Run[];
-  /** The highest price and the lowest; none without a line. */
+  /** The highest ask and the lowest bid; none without a line. */
   readonly extremes: readonly Extreme[];
 }
 
@@ -45,23 +45,26 @@ const END_PX = 6;
  * Returns bid and ask as steps. Positions are only for drawing, never for a figure.
  *
  * @param now in epoch milliseconds
+ * @param firstKnown the earliest start of the tiles beside each other, which have one time scale, in epoch milliseconds
  */
 export function touchLines(
   past: readonly (TouchPoint | Gap)[],
   now: number,
   { width, height }: Size,
+  firstKnown: number = past[0]?.checkedAtEpochMs ?? now,
 ): TouchLines {
-  const from = windowStart(past[0]?.checkedAtEpochMs ?? now, now);
+  const from = windowStart(firstKnown, now);
   const xOf = (at: number) =>
     Math.min(1, Math.max(0, (at - from) / (now - from))) * (width - EDGE_PX - END_PX) + EDGE_PX / 2;
   const drawn = drawnTouches(past, from, xOf, xOf(now) + END_PX);
-  const prices = drawn.flatMap(({ bid, ask }) => [bid, ask]);
-  const [first] = prices;
+  const [first] = drawn;
   if (!first) return { runs: [], extremes: [] };
-  const lowest = prices.reduce((least, price) => (price.at < least.at ? price : least), first);
-  const highest = prices.reduce((most, price) => (price.at > most.at ? price : most), first);
+  const lowestBid = drawn.reduce((least, { bid }) => (bid.at < least.at ? bid : least), first.bid);
+  const highestAsk = drawn.reduce((most, { ask }) => (ask.at > most.at ? ask : most), first.ask);
+  // In a crossed book a bid may be above all asks.
+  const heights = drawn.flatMap(({ bid, ask }) => [bid.at, ask.at]);
   const { low, high } = priceRange(
-    { low: lowest.at, high: highest.at },
+    { low: Math.min(...heights), high: Math.max(...heights) },
     drawn.map(({ bid, ask }) => ask.at - bid.at),
     calmOf(now - from),
   );
@@ -69,7 +72,7 @@ export function touchLines(
     height - EDGE_PX - ((at - low) / (high - low)) * (height - 2 * EDGE_PX);
   return {
     runs: runsOf(drawn, yOf),
-    extremes: [highest, lowest].map((price) => ({ ...price, y: yOf(price) })),
+    extremes: [highestAsk, lowestBid].map((price) => ({ ...price, y: yOf(price) })),
   };
 }
 
@@ -132,7 +135,7 @@ interface Price {
 const priceOf = (price: Figure): Price => ({ price, at: Number(price) });
 
 /**
- * Returns the tops of the labels of the highest and the lowest price: beside their lines, apart from each other, and
+ * Returns the tops of the labels of the highest ask and the lowest bid: beside their lines, apart from each other, and
  * within the chart. Undefined if the chart is too low for them.
  *
  * @param size height of a label, in CSS pixels as all lengths
@@ -151,4 +154,4 @@ export function labelTops(
 }
 
 /** Minimum height of a chart with labels, in heights of one. */
-const MIN_LABEL_HEIGHTS = 3;
+const MIN_LABEL_HEIGHTS = 2;

@@ -21,8 +21,8 @@ export const wall = {
     market: "Markt {age}",
     checked: "abgefragt",
     chart: "Geld und Brief der letzten 15 Minuten",
-    high: "H {price}",
-    low: "T {price}",
+    high: "Hoch Brief",
+    low: "Tief Geld",
 
     fired: "Alarm ausgelöst: {terms}",
     crossed: "Gekreuzt",
