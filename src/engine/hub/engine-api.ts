@@ -7,6 +7,7 @@ import type { Clock } from "#engine/protocol/clock.ts";
 import type { SourceStatus } from "#engine/protocol/source-status.ts";
 import type { MarketDataClient } from "#market/client/market-data-client.ts";
 import type { HistoryStorageState } from "#market/history.ts";
+import type { Isin } from "#market/isin.ts";
 import type { Demand } from "./seats/demand.ts";
 import type { Seat } from "./seats/seat.ts";
 import type { SeatListener } from "./seats/seats.ts";
@@ -38,6 +39,8 @@ export interface EngineListener {
   onStatus?(status: SourceStatus): void;
   /** The last active seat was paused: nothing is sent from then on. */
   onPaused?(): void;
+  /** Called when the demand has changed, with the instruments that no seat wants any more. */
+  onUnwanted?(isins: readonly Isin[]): void;
 }
 
 /** Requests the demand of any number of seats from one service, through one pacer and one gate. */

@@ -109,8 +109,12 @@ export function createEngine(options: EngineOptions): Engine {
 
   /** Applies a changed demand of a seat, policy or coverage of the stream. */
   function updateDemand() {
+    const before = demand.wants();
     watched.update();
-    feedLog.wanted(demand.wants());
+    const wants = demand.wants();
+    const unwanted = [...before.keys()].filter((isin) => !wants.has(isin));
+    for (const listener of listeners) listener.onUnwanted?.(unwanted);
+    feedLog.wanted(wants);
     requests.run();
   }
 

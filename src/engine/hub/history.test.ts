@@ -123,6 +123,24 @@ describe("an engine that records its history", () => {
     expect(source.status().history).toBe("full");
   });
 
+  test("ends a range when no tab has wanted the instrument for longer than a check takes, such as with another list", async () => {
+    const { clock, source, ranges } = open();
+    const wanted = new Map([[ISIN, 1]]);
+    const leaveFor = async (ms: number) => {
+      await clock.advance(5000);
+      source.setInterest(new Map());
+      await clock.advance(ms);
+      source.setInterest(wanted);
+      await clock.advance(5000);
+    };
+    await leaveFor(1000);
+    expect(ranges()).toBe(1);
+    await leaveFor(8000);
+    expect(ranges()).toBe(2);
+    await leaveFor(12_000);
+    expect(ranges()).toBe(3);
+  });
+
   test("ends a range when the last active tab is paused", async () => {
     const { clock, source, engine, ranges } = open();
     const other = sourceAt(engine, { clock, policy: TEST_POLICY });

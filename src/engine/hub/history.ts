@@ -69,6 +69,7 @@ export function recordHistory(engine: Engine, options: RecordHistoryOptions): En
       if (STOPPED.has(connection.state)) recorder.pause();
     },
     onPaused: () => recorder.pause(),
+    onUnwanted: (isins) => recorder.stop(isins),
   });
   void history.mayHold().then((mayHold) => (mayHold ? open() : undefined));
 

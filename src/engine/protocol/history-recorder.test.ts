@@ -10,6 +10,7 @@ function record() {
   const recorder = createRecorder();
   return {
     pause: () => recorder.pause(),
+    stop: () => recorder.stop([ISIN]),
     take: () => recorder.take(),
     /** Makes a check at a time after the start; the two clocks differ by `skippedMs`. */
     check: (afterMs: number, overrides: CheckOverrides = {}, skippedMs = 0, heldMs = 0) => {
@@ -134,6 +135,28 @@ describe("a recorder", () => {
       [3000, 3000],
     ]);
   });
+
+  test.each([
+    [1000, 4000],
+    [2000, 4000],
+    [30_000, 60_000],
+  ])(
+    "with a planned interval of %d ms allows %d ms without a check after an instrument was unwanted, once",
+    (plannedIntervalMs, allowedMs) => {
+      const { check, stop, took } = record();
+      const planned = { plannedIntervalMs };
+      check(0, planned);
+      stop();
+      check(allowedMs, planned);
+      stop();
+      check(2 * allowedMs + 1, planned);
+      check(2 * allowedMs + 9000, planned);
+      expect(took().ranges).toEqual([
+        [0, allowedMs],
+        [2 * allowedMs + 1, 2 * allowedMs + 9000],
+      ]);
+    },
+  );
 
   test.each([
     [2000, 10_000],

@@ -11,6 +11,8 @@ export interface Recorder {
   record(isin: Isin, outcome: Outcome<CheckedQuote>): void;
   /** Checks have stopped: the next one starts a new range. */
   pause(): void;
+  /** These instruments are no longer checked: the next check starts a new range unless it comes as planned. */
+  stop(isins: Iterable<Isin>): void;
   /** Returns the records that are new since the last call. */
   take(): HistoryBatch;
 }
@@ -33,6 +35,11 @@ interface InstrumentRecord {
 
 /** Maximum number of points of an instrument that wait for `take`: a worker may run for days without a database. */
 const MAX_WAITING = 1000;
+/**
+ * Maximum time between two checks without a gap, if the instrument was not checked in between; twice the planned interval if
+ * that is longer. A list that was left and opened again within it may have missed no check.
+ */
+const STOPPED_MS = 4000;
 /** The date and the monotonic clock differ by more than this only after the date was set or the device slept. */
 const DATE_JUMP_MS = 5000;
 
@@ -40,18 +47,23 @@ export function createRecorder(): Recorder {
   const entries = new Map<Isin, InstrumentRecord>();
   /** Instruments whose checks failed or stopped since the last successful one. */
   const broken = new Set<Isin>();
+  /** Instruments that nobody has wanted for a time since the last successful check. */
+  const stopped = new Set<Isin>();
 
   return {
     record(isin, outcome) {
       if ("value" in outcome) {
-        const isBroken = broken.delete(isin);
-        entries.set(isin, advance(entries.get(isin), outcome, isBroken));
+        const gap = { isBroken: broken.delete(isin), isStopped: stopped.delete(isin) };
+        entries.set(isin, advance(entries.get(isin), outcome, gap));
       } else if (!isRateLimit(outcome.error)) {
         broken.add(isin);
       }
     },
     pause() {
       for (const isin of entries.keys()) broken.add(isin);
+    },
+    stop(isins) {
+      for (const isin of isins) stopped.add(isin);
     },
     take() {
       const batch: NewHistory[] = [];
@@ -75,7 +87,7 @@ type Answer = Extract<Outcome<CheckedQuote>, { readonly value: CheckedQuote }>;
 function advance(
   entry: InstrumentRecord | undefined,
   { at: answeredAt, value: checked }: Answer,
-  isBroken: boolean,
+  { isBroken, isStopped }: { readonly isBroken: boolean; readonly isStopped: boolean },
 ): InstrumentRecord {
   const { quote, checkedAtEpochMs: at } = checked;
   const isKnown = entry !== undefined && judgeSuccession(entry.quote, quote) === "same";
@@ -83,7 +95,10 @@ function advance(
   const points = isKnown ? entry.points : [...(entry?.points ?? []), point];
   const isFirst = (entry === undefined || entry.isInherited) && !isBroken;
   const continues =
-    entry !== undefined && !isFirst && !isBroken && isContinuous(entry.lastCheck, checked);
+    entry !== undefined &&
+    !isFirst &&
+    !isBroken &&
+    isContinuous(entry.lastCheck, checked, isStopped);
   return {
     quote: isKnown ? entry.quote : quote,
     lastCheck: checked,
@@ -102,10 +117,15 @@ function advance(
 const endedOf = ({ ended, range, isNew }: InstrumentRecord) =>
   isNew ? [...ended, range].slice(-MAX_WAITING) : ended;
 
-/** Returns whether the second check was made before the first value became stale, by both clocks. */
-function isContinuous(before: CheckedQuote, after: CheckedQuote): boolean {
+/**
+ * Returns whether the second check was made before the first value became stale, by both clocks. After a time in which the
+ * instrument was not checked, there is no slow check to wait for, and a shorter time is a gap.
+ */
+function isContinuous(before: CheckedQuote, after: CheckedQuote, isStopped: boolean): boolean {
   const passed = after.checkedAt - before.checkedAt;
   const passedByDate = after.checkedAtEpochMs - before.checkedAtEpochMs;
-  const isPlanned = passed <= staleAfterMs(before.plannedIntervalMs);
+  const plannedMs = before.plannedIntervalMs;
+  const isPlanned =
+    passed <= (isStopped ? Math.max(STOPPED_MS, 2 * plannedMs) : staleAfterMs(plannedMs));
   return isPlanned && passedByDate >= 0 && Math.abs(passedByDate - passed) < DATE_JUMP_MS;
 }

@@ -181,6 +181,31 @@ describe("the history cache", () => {
     expect(cache.timeline(ISIN).checks).toEqual(instants);
   });
 
+  test("has a gap for each time without a listener that is longer than a check takes", async () => {
+    const { cache, clock, check } = open();
+    const leaveAt = async (ms: number) => {
+      await check(ms, "10.80");
+      await clock.advance(START_MS + ms - clock.now());
+      unsubscribe();
+    };
+    const returnAt = async (ms: number) => {
+      await clock.advance(START_MS + ms - clock.now());
+      unsubscribe = cache.subscribe(ISIN, () => undefined);
+      await settled();
+      await check(ms + 500, "10.80");
+    };
+    let unsubscribe = cache.subscribe(ISIN, () => undefined);
+    await leaveAt(1000);
+    await returnAt(3000);
+    expect(cache.timeline(ISIN).ranges).toEqual([timeRangeOf(1000, 3500)]);
+    await leaveAt(4000);
+    await returnAt(10_000);
+    expect(cache.timeline(ISIN).ranges).toEqual([
+      timeRangeOf(4000, 4000),
+      timeRangeOf(10_500, 10_500),
+    ]);
+  });
+
   test("begins with an existing answer, but not with one from an earlier page", async () => {
     const { cache, source } = open();
     source.answer(ISIN, { ...testChecked({ isin: ISIN }), isRemembered: true }, START_MS);

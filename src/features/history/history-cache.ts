@@ -150,11 +150,14 @@ export function createHistoryCache<Point extends FirstSeen>(
   function startFollowing(isin: Isin, entry: CacheEntry<Point>) {
     const { signal } = entry.controller;
     onReturn(() => void catchUp(isin, entry), signal);
+    const startedAt = clock.now();
     // An error is an answer, too: it ends a range.
     void follow(source, isin, signal, (outcome) => {
       // A quote that an earlier page left is already in the storage.
       if ("value" in outcome && outcome.value.isRemembered) return;
       entry.recorder.record(isin, outcome);
+      // The instrument may not have been checked since, as that of another list.
+      if (outcome.at < startedAt) entry.recorder.stop([isin]);
       const next = entry.recorder
         .take()
         .reduce((timeline, recording) => withLive(timeline, recording, resolution), entry.timeline);

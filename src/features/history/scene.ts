@@ -44,6 +44,8 @@ const MAX_WIDENING = 2;
 /** Width of the lines: thinner where steps are close together, as a share of the width of a step. */
 const LINE_WIDTH = 1.6;
 const DENSE_LINE_WIDTH = 1.1;
+/** Minimum width of a gap with a dashed line: two dashes and the distance between them (see `HELD_DASH`). */
+const MIN_HELD_PX = 9;
 const LINE_SHARE = 0.3;
 
 /** Bid and ask at one end of the lines. */
@@ -137,7 +139,7 @@ export function sceneOf(options: SceneOptions): Scene {
     ...plotScale,
     width,
     height,
-    rows: rowsOf(steps),
+    rows: rowsOf(steps, (MIN_HELD_PX * (frame.to - frame.from)) / plot.width),
     lineWidth: lineWidthOf((xOfTime(plotScale, last?.to ?? frame.to) - startX) / steps.length),
     gaps: gapsOf(segments),
     prices: extent ? axisPrices(extent, plotScale, labels, scale) : [],

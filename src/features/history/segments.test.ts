@@ -77,6 +77,16 @@ test("lines are interrupted by a gap, and dashed ones fill it", () => {
   expect(rows.heldAsk).toEqual([null, 10.7, 10.7, 10.7, null]);
 });
 
+test("a gap without room for a dash interrupts the lines, and has no line that would look solid", () => {
+  const ranges = [timeRangeOf(0, 4 * MINUTE), timeRangeOf(7 * MINUTE, 10 * MINUTE)];
+  const segments = segmentsOf(timelineOf(points.slice(0, 1), ranges), frame, false);
+  const rows = rowsOf(segments, 3 * MINUTE + 1);
+  expect(rows.x.map((x) => (x - START) / MINUTE)).toEqual([0, 4, 5.5, 7, 10]);
+  expect(rows.ask).toEqual([10.7, 10.7, null, 10.7, 10.7]);
+  expect(rows.heldAsk).toEqual([null, null, null, null, null]);
+  expect(rowsOf(segments, 3 * MINUTE).heldAsk).toContain(10.7);
+});
+
 describe("a day of quotes", () => {
   const MANY = 50_000;
   const day = Array.from({ length: MANY }, (_, nth) => {

@@ -1,7 +1,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { START_EPOCH_MS } from "#engine/protocol/testing-clock.ts";
-import { testIsin, testSnapshot, testTouch } from "#engine/protocol/testing-quotes.ts";
+import { testGap, testIsin, testSnapshot, testTouch } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { NO_TRENDS, TrendsProvider } from "#live/trends.ts";
 import type { Isin } from "#market/isin.ts";
@@ -108,6 +108,7 @@ test("charts beside each other have one time scale, that of the longest history"
 });
 
 test("the touch is a solid line up to the last check of a stale quote, and dashed after it", async () => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(300);
   const stage = createStage();
   stage.know(ISIN, testSnapshot({ isin: ISIN, plannedIntervalMs: 2000 }));
   render(
@@ -120,6 +121,29 @@ test("the touch is a solid line up to the last check of a stale quote, and dashe
   expect(dashes).toEqual([[]]);
   await act(() => stage.clock.advance(6000));
   expect(dashes).toEqual([[], [expect.any(Number), expect.any(Number)]]);
+});
+
+test("a gap without room for two dashes is a break in the lines", async () => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(300);
+  const { wrapper, clock } = createStage();
+  const dashesOf = async (gapMs: number) => {
+    const recent = () => [
+      testTouch(START_EPOCH_MS - 50_000, "10", "12"),
+      testGap(START_EPOCH_MS - 30_000),
+      testTouch(START_EPOCH_MS - 30_000 + gapMs, "10", "12"),
+    ];
+    const { unmount } = render(
+      <TrendsProvider value={{ ...NO_TRENDS, recent }}>
+        <TileChart isin={ISIN} isStale={false} />
+      </TrendsProvider>,
+      { wrapper },
+    );
+    await act(() => clock.advance(1000));
+    unmount();
+    return dashes;
+  };
+  expect(await dashesOf(1000)).toEqual([[], []]);
+  expect(await dashesOf(4000)).toEqual([[], [expect.any(Number), expect.any(Number)], []]);
 });
 
 test("the ask is dashed in forced colours, where both sides have one colour", async () => {

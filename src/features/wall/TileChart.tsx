@@ -117,6 +117,8 @@ function paint(target: HTMLCanvasElement, runs: readonly Run[], isStale: boolean
   // Both lines have one colour.
   const areForced = matchMedia("(forced-colors: active)").matches;
   for (const { isKnown, steps } of runs) {
+    // A single dash would look like a known price, or like a smudge.
+    if (!isKnown && lengthOf(steps) < MIN_HELD_WIDTHS * width) continue;
     const [bid, ask] = [lineOf(steps, "bid"), lineOf(steps, "ask")];
     if (isKnown && !isStale) {
       context.fillStyle = fill;
@@ -192,6 +194,12 @@ function label(
 
 /** Opacity of a line over a gap, beside those of a live quote. */
 const HELD_ALPHA = 0.65;
+
+/** Minimum length of a line over a gap, in widths of the line: two dashes and the distance between them. */
+const MIN_HELD_WIDTHS = 6;
+
+const lengthOf = (steps: readonly Step[]): number =>
+  (steps.at(-1)?.to ?? 0) - (steps[0]?.from ?? 0);
 
 type Point = readonly [x: number, y: number];
 
