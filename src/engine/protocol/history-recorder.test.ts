@@ -125,6 +125,21 @@ describe("a recorder", () => {
     ]);
   });
 
+  test.each(["stop", "pause"] as const)(
+    "ends a range after a %s, also if the check before it comes again",
+    (end) => {
+      const { check, took, ...recorder } = record();
+      check(0);
+      recorder[end]();
+      check(0, {}, 0, 8000);
+      check(8500);
+      expect(took().ranges).toEqual([
+        [0, 0],
+        [8500, 8500],
+      ]);
+    },
+  );
+
   test("ends a range where nothing was asked for", () => {
     const { check, pause, took } = record();
     check(0);

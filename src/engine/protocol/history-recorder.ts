@@ -40,10 +40,19 @@ const MAX_WAITING = 1000;
  * that is longer. A list that was left and opened again within it may have missed no check.
  */
 const STOPPED_MS = 4000;
+
+/** Returns the maximum time without a gap after an instrument was no longer checked; see `STOPPED_MS`. */
+export const stoppedAfterMs = (plannedIntervalMs: number): number =>
+  Math.max(STOPPED_MS, 2 * plannedIntervalMs);
+
 /** The date and the monotonic clock differ by more than this only after the date was set or the device slept. */
 const DATE_JUMP_MS = 5000;
 
-export function createRecorder(): Recorder {
+/**
+ * @param reachBackMs how far first ranges reach back to stored ones; by default until a value of their plan would be stale.
+ * Who has stopped following an instrument knows the plan of the check before.
+ */
+export function createRecorder(reachBackMs?: number): Recorder {
   const entries = new Map<Isin, InstrumentRecord>();
   /** Instruments whose checks failed or stopped since the last successful one. */
   const broken = new Set<Isin>();
@@ -53,7 +62,9 @@ export function createRecorder(): Recorder {
   return {
     record(isin, outcome) {
       if ("value" in outcome) {
-        const gap = { isBroken: broken.delete(isin), isStopped: stopped.delete(isin) };
+        // Of a gateway's feed a known check may come again: it says nothing of the time since.
+        if (isKnownCheck(entries.get(isin), outcome.value)) return;
+        const gap = { isBroken: broken.delete(isin), isStopped: stopped.delete(isin), reachBackMs };
         entries.set(isin, advance(entries.get(isin), outcome, gap));
       } else if (!isRateLimit(outcome.error)) {
         broken.add(isin);
@@ -84,10 +95,21 @@ const isRateLimit = (error: Error) => "kind" in error && error.kind === "rate-li
 
 type Answer = Extract<Outcome<CheckedQuote>, { readonly value: CheckedQuote }>;
 
+const isKnownCheck = (entry: InstrumentRecord | undefined, checked: CheckedQuote): boolean =>
+  entry?.lastCheck.checkedAtEpochMs === checked.checkedAtEpochMs &&
+  judgeSuccession(entry.quote, checked.quote) === "same";
+
+/** What is known of the time before a check. */
+interface BeforeCheck {
+  readonly isBroken: boolean;
+  readonly isStopped: boolean;
+  readonly reachBackMs: number | undefined;
+}
+
 function advance(
   entry: InstrumentRecord | undefined,
   { at: answeredAt, value: checked }: Answer,
-  { isBroken, isStopped }: { readonly isBroken: boolean; readonly isStopped: boolean },
+  { isBroken, isStopped, reachBackMs }: BeforeCheck,
 ): InstrumentRecord {
   const { quote, checkedAtEpochMs: at } = checked;
   const isKnown = entry !== undefined && judgeSuccession(entry.quote, quote) === "same";
@@ -106,7 +128,11 @@ function advance(
     points: points.slice(-MAX_WAITING),
     range: continues
       ? { ...entry.range, to: at }
-      : { from: at, to: at, reachBackMs: isFirst ? staleAfterMs(checked.plannedIntervalMs) : 0 },
+      : {
+          from: at,
+          to: at,
+          reachBackMs: isFirst ? (reachBackMs ?? staleAfterMs(checked.plannedIntervalMs)) : 0,
+        },
     ended: continues || !entry ? (entry?.ended ?? []) : endedOf(entry),
     isInherited: entry === undefined && answeredAt - checked.checkedAt > staleAfterMs(0),
     isNew: true,
@@ -125,7 +151,6 @@ function isContinuous(before: CheckedQuote, after: CheckedQuote, isStopped: bool
   const passed = after.checkedAt - before.checkedAt;
   const passedByDate = after.checkedAtEpochMs - before.checkedAtEpochMs;
   const plannedMs = before.plannedIntervalMs;
-  const isPlanned =
-    passed <= (isStopped ? Math.max(STOPPED_MS, 2 * plannedMs) : staleAfterMs(plannedMs));
+  const isPlanned = passed <= (isStopped ? stoppedAfterMs : staleAfterMs)(plannedMs);
   return isPlanned && passedByDate >= 0 && Math.abs(passedByDate - passed) < DATE_JUMP_MS;
 }

@@ -206,6 +206,19 @@ describe("the history cache", () => {
     ]);
   });
 
+  test("has that gap also where it kept what it knew, and the first check since then was there before the listener", async () => {
+    const { shared, check } = open();
+    const cache = createHistoryCache({ ...shared, resolution: TOUCHES, keepMs: MINUTE });
+    const unsubscribe = cache.subscribe(ISIN, () => undefined);
+    await check(0, "10.80");
+    await check(1000, "10.80");
+    unsubscribe();
+    await check(9500, "10.80");
+    cache.subscribe(ISIN, () => undefined);
+    await settled();
+    expect(cache.timeline(ISIN).ranges).toEqual([timeRangeOf(0, 1000), timeRangeOf(9500, 9500)]);
+  });
+
   test("begins with an existing answer, but not with one from an earlier page", async () => {
     const { cache, source } = open();
     source.answer(ISIN, { ...testChecked({ isin: ISIN }), isRemembered: true }, START_MS);

@@ -1,5 +1,9 @@
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
-import { createRecorder, type Recorder } from "#engine/protocol/history-recorder.ts";
+import {
+  createRecorder,
+  type Recorder,
+  stoppedAfterMs,
+} from "#engine/protocol/history-recorder.ts";
 import type { QuoteSource } from "#engine/protocol/source.ts";
 import { follow } from "#live/follow.ts";
 import type { FirstSeen, QuotePoint, TimeRange } from "#market/history.ts";
@@ -76,6 +80,11 @@ export function createHistoryCache<Point extends FirstSeen>(
   const entries = new Map<Isin, CacheEntry<Point>>();
   /** What was known of instruments that have no listener now. */
   const left = new Map<Isin, Known<Point> & { readonly cancel: Cancel }>();
+  /**
+   * How long after their last check instruments without a listener may be checked again without a gap, in milliseconds.
+   * The plan of the first check after it says nothing of that time.
+   */
+  const reachBacks = new Map<Isin, number>();
 
   function entryOf(isin: Isin): CacheEntry<Point> {
     const known = entries.get(isin);
@@ -89,7 +98,7 @@ export function createHistoryCache<Point extends FirstSeen>(
       loadedFrom: before?.loadedFrom ?? Number.POSITIVE_INFINITY,
       reading: Promise.resolve(),
       isRetrying: false,
-      recorder: createRecorder(),
+      recorder: createRecorder(reachBacks.get(isin)),
       listeners: new Map<() => void, () => number>(),
       controller: new AbortController(),
     };
@@ -191,6 +200,8 @@ export function createHistoryCache<Point extends FirstSeen>(
         entry.controller.abort();
         if (entries.get(isin) !== entry) return;
         entries.delete(isin);
+        const lastCheck = source.lastGood(isin);
+        if (lastCheck) reachBacks.set(isin, stoppedAfterMs(lastCheck.plannedIntervalMs));
         if (keepMs !== undefined) keep(isin, entry, keepMs);
       };
     },
