@@ -140,6 +140,8 @@ test.describe("with the simulated market", () => {
     expect((button?.y ?? 0) + (button?.height ?? 0), "it covers no tile").toBeLessThanOrEqual(
       (bar?.y ?? 0) + (bar?.height ?? 0),
     );
+    await expect(wall.toDesk).toHaveAccessibleName("Back to the desk");
+    await expect(wall.toDesk).toHaveAttribute("aria-keyshortcuts", "Escape Shift+F8");
     await wall.toDesk.click();
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
     expect(desk.query().get("view")).toBeNull();

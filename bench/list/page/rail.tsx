@@ -48,6 +48,7 @@ function Rail() {
       onPaste={nothing}
       operatorEmail={undefined}
       searchKey="/"
+      searchShortcut={undefined}
       searchRef={search}
       hasNames={false}
       isPhone={false}

@@ -3,6 +3,8 @@ import { Boundary } from "#app/Boundary.tsx";
 import { InstrumentRail } from "#app/lazy-parts.ts";
 import { useLatched } from "#app/use-latched.ts";
 import { usePersisted } from "#app/use-persisted.ts";
+import { ariaKeys } from "#features/palette/caps-of.ts";
+import { isMac } from "#features/palette/is-mac.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { Skeleton } from "#ui/figure/bars.tsx";
 import { useDesk } from "./desk-context.ts";
@@ -27,6 +29,7 @@ export function Rail() {
           onPaste={actions.paste}
           operatorEmail={config.operatorEmail}
           searchKey={capText(keys.search)}
+          searchShortcut={ariaKeys(keys.search, isMac)}
           searchRef={search}
           hasNames={Boolean(config.names)}
           isPhone={layout === "phone"}

@@ -12,6 +12,9 @@ import { usePersisted } from "#app/use-persisted.ts";
 import { FiredSlot } from "#features/alerts/FiredSlot.tsx";
 import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { Pace } from "#features/connection/Pace.tsx";
+import { keysOf } from "#features/palette/actions.ts";
+import { ariaKeys } from "#features/palette/caps-of.ts";
+import { isMac } from "#features/palette/is-mac.ts";
 import { EmptyWall } from "#features/wall/EmptyWall.tsx";
 import { layOut } from "#features/wall/layout.ts";
 import { wallMessages } from "#features/wall/messages.ts";
@@ -74,7 +77,8 @@ function WallBody(props: PageProps) {
   const t = useMessages(wallMessages);
   const words = useMessages(appMessages);
   const { labels } = usePersisted(store.labels);
-  const { density } = usePersisted(store.settings);
+  const { density, keys } = usePersisted(store.settings);
+  const shortcut = ["Escape", ariaKeys(keysOf(keys).wall, isMac)].join(" ").trim();
   const live = useLive();
   const { entries, id, listView } = view.open;
   const { sort, estimate } = readView(listView, density);
@@ -134,10 +138,10 @@ function WallBody(props: PageProps) {
                 {notes}
               </span>
               <WayBack>
-                <Button large onClick={toDesk}>
+                <Button large aria-keyshortcuts={shortcut} onClick={toDesk}>
                   {t.toDesk}{" "}
                   <span className="pointer-coarse:hidden">
-                    <KeyCap>Esc</KeyCap>
+                    <KeyCap aria-hidden="true">Esc</KeyCap>
                   </span>
                 </Button>
               </WayBack>

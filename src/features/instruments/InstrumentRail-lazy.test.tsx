@@ -41,6 +41,7 @@ test("the part for a search without hits loads when the gateway is back", async 
       onPaste={vi.fn()}
       operatorEmail={undefined}
       searchKey="/"
+      searchShortcut="/"
       searchRef={createRef()}
       hasNames={false}
       isPhone={false}

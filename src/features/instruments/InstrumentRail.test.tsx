@@ -41,7 +41,8 @@ function draw(listed: readonly Isin[] | undefined, watched: readonly Isin[] = []
         onLeave={vi.fn()}
         onPaste={vi.fn()}
         operatorEmail="ops@example.com"
-        searchKey="/"
+        searchKey="Ctrl F"
+        searchShortcut="Control+F"
         searchRef={createRef()}
         hasNames={false}
         isPhone={false}
@@ -79,6 +80,13 @@ describe("the instruments", () => {
     const row = screen.getByRole("checkbox").parentElement;
     expect(row?.firstElementChild?.textContent).toBe(`${testIsin(2)} World <b>Kites</b>`);
     expect(row?.querySelector("bdi")?.parentElement?.title).toBe("World <b>Kites</b>");
+  });
+
+  test("have a search that names its key as a shortcut, and hides the key cap from a screen reader", () => {
+    draw([testIsin(1)]);
+    const field = screen.getByTestId("instrument-search");
+    expect(field.getAttribute("aria-keyshortcuts")).toBe("Control+F");
+    expect(screen.getByText("Ctrl F").getAttribute("aria-hidden")).toBe("true");
   });
 
   test("are counted, with the exact number in an attribute", () => {

@@ -34,6 +34,8 @@ export interface InstrumentRailProps {
   operatorEmail: string | undefined;
   /** Key cap of the search shortcut; empty for none. */
   searchKey: string;
+  /** Keys of the search, in the syntax of `aria-keyshortcuts`. */
+  searchShortcut: string | undefined;
   searchRef: RefObject<HTMLInputElement | null>;
   /** Whether the gateway has names of instruments. */
   hasNames: boolean;
@@ -115,12 +117,13 @@ export default function InstrumentRail(props: InstrumentRailProps) {
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
         aria-description={t.keys}
+        aria-keyshortcuts={props.searchShortcut}
         aria-controls={choice.index === undefined ? undefined : HITS_ID}
         aria-activedescendant={choice.index === undefined ? undefined : hitId(choice.index)}
         leading={<IconSearch />}
         trailing={
           query === "" ? (
-            searchKey && <KeyCap>{searchKey}</KeyCap>
+            searchKey && <KeyCap aria-hidden="true">{searchKey}</KeyCap>
           ) : (
             <IconButton label={t.clear} onClick={() => change("")}>
               <IconClose />

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode } from "react";
+import { type ComponentProps, createElement, Fragment, type ReactNode } from "react";
 
 /**
  * Text whose `**marked**` parts are bold. A mark without a partner stays as it is. The parts are text
@@ -13,12 +13,16 @@ export function Emphasised({ text }: { text: string }) {
   );
 }
 
-/** Name of one key of the keyboard, or of several. */
-export function KeyCap({ children }: { children: ReactNode }) {
+/**
+ * Name of one key of the keyboard, or of several. Hide it from assistive technology in a control that names its keys by
+ * `aria-keyshortcuts`, and beside one.
+ */
+export function KeyCap(props: Pick<ComponentProps<"kbd">, "children" | "aria-hidden">) {
   return (
-    <kbd className="rounded-chip border border-line2 px-1.25 py-px text-center font-sans text-cause text-t2">
-      {children}
-    </kbd>
+    <kbd
+      {...props}
+      className="rounded-chip border border-line2 px-1.25 py-px text-center font-sans text-cause text-t2"
+    />
   );
 }
 

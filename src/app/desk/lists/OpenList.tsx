@@ -10,6 +10,8 @@ import { appMessages } from "#app/messages.ts";
 import { nameOfLink } from "#app/url/link-name.ts";
 import { useFragment } from "#app/url/view.ts";
 import { usePersisted } from "#app/use-persisted.ts";
+import { ariaKeys } from "#features/palette/caps-of.ts";
+import { isMac } from "#features/palette/is-mac.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { AddRow } from "#features/watchlist/bars/AddRow.tsx";
 import { ListTabs } from "#features/watchlist/bars/ListTabs.tsx";
@@ -43,6 +45,7 @@ export function ListPanel(phoneProps: PhoneProps) {
           <EmptyList
             isRailInView={layout === "wide"}
             searchKey={capText(keys.search)}
+            searchShortcut={ariaKeys(keys.search, isMac)}
             onSearch={toSearch}
             onPaste={actions.paste}
           />
@@ -137,6 +140,7 @@ export function Tabs({ onSelectRows, children }: TabsProps) {
                 onLeave={focusCurrentRow}
                 onEnter={focusCurrentRow}
                 keyText={capText(keys.estimateList)}
+                shortcut={ariaKeys(keys.estimateList, isMac)}
               />
             </Suspense>
           )}

@@ -4,8 +4,19 @@ import EmptyList from "./EmptyList.tsx";
 
 afterEach(cleanup);
 
-test("the key of the search is hidden from a finger", () => {
-  render(<EmptyList isRailInView={false} searchKey="/" onSearch={() => {}} onPaste={() => {}} />);
-  const cap = screen.getByText("/", { selector: "kbd" });
+test("the key of the search is hidden from a finger, and named to a screen reader as a shortcut only", () => {
+  const act = () => {};
+  render(
+    <EmptyList
+      isRailInView={false}
+      searchKey="Ctrl F"
+      searchShortcut="Control+F"
+      onSearch={act}
+      onPaste={act}
+    />,
+  );
+  const cap = screen.getByText("Ctrl F", { selector: "kbd" });
   expect([...cap.classList]).toContain("pointer-coarse:hidden");
+  const button = screen.getByRole("button", { name: "Search instruments" });
+  expect(button.getAttribute("aria-keyshortcuts")).toBe("Control+F");
 });

@@ -12,12 +12,15 @@ export interface EmptyListProps {
   isRailInView: boolean;
   /** Key cap of the search shortcut; empty for none. */
   searchKey: string;
+  /** Keys of the search, in the syntax of `aria-keyshortcuts`. */
+  searchShortcut: string | undefined;
   onSearch: () => void;
   onPaste: () => void;
 }
 
 /** Empty state of a list: how to add instruments, and how to read a row. */
-export default function EmptyList({ isRailInView, searchKey, onSearch, onPaste }: EmptyListProps) {
+export default function EmptyList(props: EmptyListProps) {
+  const { isRailInView, searchKey, searchShortcut, onSearch, onPaste } = props;
   const t = useMessages(emptyMessages);
   return (
     <section className="mx-auto w-full max-w-[55rem] overflow-y-auto px-[clamp(16px,6%,56px)] pt-[clamp(24px,7vh,60px)] pb-8">
@@ -26,8 +29,13 @@ export default function EmptyList({ isRailInView, searchKey, onSearch, onPaste }
         {isRailInView ? t.emptyText : t.emptyTextNarrow}
       </p>
       <div className="mt-5 flex flex-wrap gap-2.5">
-        <Button variant="primary" large onClick={onSearch}>
-          {t.searchInstruments} {searchKey && <kbd className={SEARCH_KEY}>{searchKey}</kbd>}
+        <Button variant="primary" large aria-keyshortcuts={searchShortcut} onClick={onSearch}>
+          {t.searchInstruments}{" "}
+          {searchKey && (
+            <span aria-hidden="true">
+              <kbd className={SEARCH_KEY}>{searchKey}</kbd>
+            </span>
+          )}
         </Button>
         <Button large onClick={onPaste}>
           {t.paste}

@@ -30,7 +30,7 @@ function draw(first = USUAL) {
   const onEnter = vi.fn();
   function StatefulField() {
     const props = { onView: (next: TableView) => view.set(next), register, onLeave, onEnter };
-    return <ListEstimateField view={useStore(view)} {...props} keyText="=" />;
+    return <ListEstimateField view={useStore(view)} {...props} keyText="Alt Q" shortcut="Alt+Q" />;
   }
   render(<StatefulField />);
   const field = screen.getByTestId<HTMLInputElement>("list-estimate");
@@ -48,6 +48,12 @@ function draw(first = USUAL) {
     awaited: () => $awaitedKind.get(),
   };
 }
+
+test("the field names its key to a screen reader as a shortcut, and hides the key cap from it", () => {
+  const { field } = draw();
+  expect(field.getAttribute("aria-keyshortcuts")).toBe("Alt+Q");
+  expect(screen.getByText("Alt Q").getAttribute("aria-hidden")).toBe("true");
+});
 
 test("the field is empty, and estimates nothing, until an amount is typed", () => {
   const { field, estimate, columns, type } = draw();
@@ -155,9 +161,9 @@ test.each([
 
 test("the empty field shows the key that leads to it", () => {
   const { type } = draw();
-  expect(screen.getByText("=", { selector: "kbd" })).toBeTruthy();
+  expect(screen.getByText("Alt Q", { selector: "kbd" })).toBeTruthy();
   type("1");
-  expect(screen.queryByText("=")).toBeNull();
+  expect(screen.queryByText("Alt Q")).toBeNull();
 });
 
 const choose = (name: "Quantity" | "Budget", detail = 1) =>

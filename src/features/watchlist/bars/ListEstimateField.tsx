@@ -39,6 +39,8 @@ interface ListEstimateFieldProps {
   onEnter?: () => void;
   /** Key that leads to the field, shown while it is empty. */
   keyText?: string | undefined;
+  /** The same key in the syntax of `aria-keyshortcuts`. */
+  shortcut?: string | undefined;
 }
 
 const NOTE =
@@ -160,11 +162,12 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
         }}
         invalid={problem !== undefined}
         aria-describedby={note && noteId}
+        aria-keyshortcuts={props.shortcut}
         trailing={
           <>
             {text === "" && keyText && (
               <span className="absolute right-2 pointer-coarse:hidden">
-                <KeyCap>{keyText}</KeyCap>
+                <KeyCap aria-hidden="true">{keyText}</KeyCap>
               </span>
             )}
             {/* Has its room before there is a text, so that the first digit moves nothing. */}

@@ -94,6 +94,7 @@ export default function SelectionBar(props: SelectionBarProps) {
       </Button>
       <Button
         variant="quiet"
+        aria-keyshortcuts={onChosen ? undefined : "Escape"}
         onClick={() => {
           rows.selectNone();
           onChosen?.();
@@ -104,7 +105,7 @@ export default function SelectionBar(props: SelectionBarProps) {
         {!onChosen && (
           // For touch, which has no Escape key.
           <span className="contents pointer-coarse:hidden">
-            <KeyCap>Esc</KeyCap>
+            <KeyCap aria-hidden="true">Esc</KeyCap>
           </span>
         )}
       </Button>
