@@ -36,7 +36,7 @@ const ALIKE: ReadonlySet<string> = new Set([
   ..."recording.unusable setting.theme.system".split(" "),
   ..."time.zone".split(" "),
   ..."columns.bps columns.instrument columns.spread columns.updates watchlist.grid".split(" "),
-  ..."wall.because wall.bps wall.high wall.percent wall.spread watchlist.percent".split(" "),
+  ..."wall.because wall.bps wall.percent wall.spread watchlist.percent".split(" "),
 ]);
 
 /** Texts that the simulator sends in English; the page has only their translations. */

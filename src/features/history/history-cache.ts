@@ -84,7 +84,7 @@ export function createHistoryCache<Point extends FirstSeen>(
    * How long after their last check instruments without a listener may be checked again without a gap, in milliseconds.
    * The plan of the first check after it says nothing of that time.
    */
-  const reachBacks = new Map<Isin, number>();
+  const allowedPauses = new Map<Isin, number>();
 
   function entryOf(isin: Isin): CacheEntry<Point> {
     const known = entries.get(isin);
@@ -98,7 +98,7 @@ export function createHistoryCache<Point extends FirstSeen>(
       loadedFrom: before?.loadedFrom ?? Number.POSITIVE_INFINITY,
       reading: Promise.resolve(),
       isRetrying: false,
-      recorder: createRecorder(reachBacks.get(isin)),
+      recorder: createRecorder(allowedPauses.get(isin)),
       listeners: new Map<() => void, () => number>(),
       controller: new AbortController(),
     };
@@ -201,7 +201,7 @@ export function createHistoryCache<Point extends FirstSeen>(
         if (entries.get(isin) !== entry) return;
         entries.delete(isin);
         const lastCheck = source.lastGood(isin);
-        if (lastCheck) reachBacks.set(isin, stoppedAfterMs(lastCheck.plannedIntervalMs));
+        if (lastCheck) allowedPauses.set(isin, stoppedAfterMs(lastCheck.plannedIntervalMs));
         if (keepMs !== undefined) keep(isin, entry, keepMs);
       };
     },

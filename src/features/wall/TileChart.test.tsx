@@ -15,6 +15,8 @@ const TRENDS = {
 
 /** Patterns of the strokes of the last drawing; an empty one is a solid line. */
 let dashes: number[][] = [];
+/** Horizontal positions of all drawings. */
+let xs: number[] = [];
 
 beforeEach(() => {
   class Seen {
@@ -32,7 +34,7 @@ beforeEach(() => {
   const context = {
     beginPath: vi.fn(),
     fill: vi.fn(),
-    lineTo: vi.fn(),
+    lineTo: (x: number) => void xs.push(x),
     // The first call of each drawing.
     scale: () => {
       dashes = [];
@@ -68,7 +70,6 @@ test("the chart, which has no axis, says how much time it shows", () => {
 });
 
 test("charts beside each other have one time scale, that of the longest history", async () => {
-  let xs: number[] = [];
   const { wrapper, clock } = createStage();
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(300);
   const recent = (isin: string) => [
@@ -83,13 +84,6 @@ test("charts beside each other have one time scale, that of the longest history"
       </TrendsProvider>,
       { wrapper },
     );
-  const context = HTMLCanvasElement.prototype.getContext.call(
-    document.createElement("canvas"),
-    "2d",
-  );
-  vi.mocked((context as CanvasRenderingContext2D).lineTo).mockImplementation(
-    (x) => void xs.push(x),
-  );
   const start = async (isins: readonly Isin[]) => {
     const { container, unmount } = open(isins);
     await act(() => clock.advance(1000));
