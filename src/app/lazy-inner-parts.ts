@@ -3,7 +3,7 @@ import { withLateStyles } from "./late-styles.ts";
 
 /** Loaders of parts that only other lazy parts show. They are no part of the first load. */
 export const innerParts = {
-  EveryAlert: () => import("./overlays/EveryAlert.tsx"),
+  EveryAlert: withLateStyles(() => import("./overlays/EveryAlert.tsx")),
   KeyMap: withLateStyles(() => import("#features/palette/KeyMap.tsx")),
   HistoryContainer: withLateStyles(() => import("./desk/detail/HistoryContainer.tsx")),
   BackupContainer: withLateStyles(() => import("./overlays/BackupContainer.tsx")),

@@ -1,11 +1,15 @@
 import { commands, register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { UndoNote } from "#app/desk/UndoNote.tsx";
+import { withLateStyles } from "#app/late-styles.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import Alerts from "#features/alerts/Alerts.tsx";
 import { useCapText } from "#features/palette/use-caps.ts";
 import type { Isin } from "#market/isin.ts";
+import { lazyPart } from "#ui/parts/lazy-part.tsx";
 import { useAlertProps } from "./use-alert-props.ts";
+
+const Styled = lazyPart(withLateStyles(async () => ({ default: Alerts })));
 
 /** Connects the alerts on the instrument in detail to the desk. */
 export function AlertsContainer({ isin }: { isin: Isin }) {
@@ -15,7 +19,7 @@ export function AlertsContainer({ isin }: { isin: Isin }) {
   const { settings } = desk.store;
   const { sound } = usePersisted(settings);
   return (
-    <Alerts
+    <Styled
       isin={isin}
       notifications={window.Notification}
       sound={{
