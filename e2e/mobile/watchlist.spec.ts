@@ -240,6 +240,21 @@ test("a list is estimated by a button above it, in a line of each row", async ({
     await simulator.pin(FUND, touch({ bid: "10 x 5000", ask: "10.01 x 5000" }));
     const cheapest = page.getByTestId("cheapest");
     await expect(cheapest).toHaveAttribute("data-isin", FUND);
+    const middleOf = async (part: Locator) => {
+      const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 };
+      return y + height / 2;
+    };
+    const underlined = page.getByText("Underlined: not enough size");
+    expect(await middleOf(cheapest), "one line of notes").toBeCloseTo(
+      await middleOf(underlined),
+      0,
+    );
+    const row = desk.watchlist.row(FUND);
+    const besideName = Math.abs(
+      (await middleOf(row.locator(".isin"))) -
+        (await middleOf(desk.listEstimate.of(FUND, "row-buy"))),
+    );
+    expect(besideName, "the ISIN is in the line of the amounts").toBeLessThan(3);
     const bps = desk.watchlist.row(FUND).locator(".cell-bps");
     await expect(bps).toHaveCSS("text-decoration-line", "none");
     await expect(desk.listEstimate.of(FUND, "row-round-trip")).toContainText("the cheapest");

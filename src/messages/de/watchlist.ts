@@ -72,6 +72,8 @@ export const watchlist = {
     currency: "Beträge in Kurswährung",
     cheapest: "Am günstigsten mit genug Volumen:",
     cheapestFresh: "Am günstigsten mit genug Volumen, ohne veraltete:",
+    cheapestShort: "Günstigste:",
+    cheapestFreshShort: "Aktuell günstigste:",
     cheapestNone: "keines",
     underlined: "**Unterstrichen**: Volumen reicht nicht",
     keyMove: "**↑ ↓** bewegen",

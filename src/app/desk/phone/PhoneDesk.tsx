@@ -175,6 +175,11 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
               <>
                 {!isLow && <EstimateBar {...bar} />}
                 <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen} onOrder={keepOrder}>
+                  {!isLow && estimate && (
+                    <p className="px-3.5 text-label text-t3">
+                      <CurrencyNote />
+                    </p>
+                  )}
                   {open.id === undefined ? <SharedListLine /> : <SharedLabelsNote />}
                 </ListPanel>
                 {isLow && estimate && (
@@ -213,10 +218,6 @@ const IN_HEAD = "flex items-center gap-2";
 
 /** As high as six rows leave on a screen of 390 px. */
 const LEGEND: CSSProperties = { fontSize: "0.6875rem", lineHeight: "0.6875rem", paddingBottom: 2 };
-/** Not a class, which would be in the style of the first load. */
-const ONE_LINE: CSSProperties = { minHeight: "calc(1lh + 1px)" };
-/** A second note, which has no room on the smallest phones, wraps out of view. */
-const CLIPPED: CSSProperties = { height: "1lh" };
 
 interface EstimateBarProps {
   /** Whether the field is shown: after the command, and for a list that has an estimate. */
@@ -259,20 +260,18 @@ function EstimateBar({ isShown, onOpen, isInHead = false, children }: EstimateBa
         </Suspense>
         {!isInHead && <CheapestFirst view={view} onView={desk.setListView} />}
         {estimate && (
-          <p hidden={isInHead} className="basis-full text-label text-t3">
-            <span className="flex flex-wrap gap-x-4 overflow-hidden" style={CLIPPED}>
-              <UnderlineNote />
-              <CurrencyNote />
-            </span>
-            {/* Its line stays while no instrument is named, so that no row moves. */}
-            <span className="block" style={ONE_LINE}>
-              <CheapestNote
-                isins={watched}
-                estimate={estimate}
-                nameOf={nameOf}
-                onShow={(isin) => showWithRow(desk, isin)}
-              />
-            </span>
+          <p
+            hidden={isInHead}
+            className="flex basis-full justify-between gap-x-4 text-label text-t3"
+          >
+            <UnderlineNote />
+            <CheapestNote
+              isins={watched}
+              estimate={estimate}
+              nameOf={nameOf}
+              onShow={(isin) => showWithRow(desk, isin)}
+              isShort
+            />
           </p>
         )}
       </Boundary>

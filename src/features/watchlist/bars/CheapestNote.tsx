@@ -17,6 +17,8 @@ interface CheapestNoteProps {
   nameOf: (isin: Isin) => string;
   /** Shows an instrument in detail. */
   onShow: (isin: Isin) => void;
+  /** Whether it has a part of a line: its words are fewer, and a long name is cut. */
+  isShort?: boolean;
 }
 
 /**
@@ -25,11 +27,19 @@ interface CheapestNoteProps {
  */
 const NAME = "focus-inset -my-1 min-h-6 pointer-coarse:-my-3.5 pointer-coarse:min-h-11";
 
+const SHORT = "flex min-w-0 flex-1 items-center justify-end gap-1 whitespace-nowrap";
+
 /**
  * Names the instrument of the list with the cheapest round trip that the size at the touch covers, of fresh quotes, or
  * says that there is none. The table marks it.
  */
-export function CheapestNote({ isins, estimate, nameOf, onShow }: CheapestNoteProps) {
+export function CheapestNote({
+  isins,
+  estimate,
+  nameOf,
+  onShow,
+  isShort = false,
+}: CheapestNoteProps) {
   const t = useMessages(footMessages);
   const words = useMessages(rowEstimateMessages);
   const format = useNumberFormat();
@@ -50,12 +60,25 @@ export function CheapestNote({ isins, estimate, nameOf, onShow }: CheapestNotePr
   }, [isin, estimate]);
   // No amount in the field, or no row, that this could be about.
   if (awaitsAmount || isins.length === 0) return null;
+  const whole = fresh === "all" ? t.cheapest : t.cheapestFresh;
   return (
-    <span data-testid="cheapest" data-isin={isin ?? ""}>
-      {fresh === "all" ? t.cheapest : t.cheapestFresh}{" "}
+    <span data-testid="cheapest" data-isin={isin ?? ""} className={isShort ? SHORT : ""}>
+      {isShort ? (
+        <>
+          <span aria-hidden="true">{fresh === "all" ? t.cheapestShort : t.cheapestFreshShort}</span>
+          <span className="vh">{whole}</span>
+        </>
+      ) : (
+        whole
+      )}{" "}
       {isin ? (
         <>
-          <button type="button" className={NAME} onClick={() => onShow(isin)}>
+          <button
+            type="button"
+            className={`${NAME} ${isShort ? "min-w-0 truncate" : ""}`}
+            data-can-be-cut={isShort ? "" : undefined}
+            onClick={() => onShow(isin)}
+          >
             <b>
               <bdi>{nameOf(isin)}</bdi>
             </b>

@@ -37,16 +37,14 @@ const SHORT_NOW: CSSProperties = {
  * that comes moves no amount. One that is too long for its side is not shown, because a cut size would be another one.
  */
 const SIZE = "flex-wrap overflow-hidden whitespace-nowrap text-t2 flex in-[.stacked]:hidden";
-/** In the middle between the underline above it and the end of the row. */
-const SIZE_LINE: CSSProperties = {
-  height: "0.75rem",
-  lineHeight: "0.75rem",
-  transform: "translateY(2px)",
-};
+/** In the line of the check, clear of the underline above it. */
+const SIZE_LINE: CSSProperties = { height: "0.875rem", lineHeight: "0.875rem" };
 /** Of no width: what does not fit beside it wraps out of view. */
 const SIZE_EDGE: CSSProperties = { height: "100%" };
-/** The check is at the left of the proceeds, unless it is in the first of three lines. */
-const BESIDE_CHECK: CSSProperties = { paddingInlineStart: "var(--beside-check)" };
+/** The ISIN is at the left of the proceeds, unless it is beside the name. */
+const BESIDE_NAME: CSSProperties = { paddingInlineStart: "var(--beside-name)" };
+/** The layout has its lines. */
+const LINES: CSSProperties = { gridRow: "var(--amounts) / -1" };
 /** One side of the line, by whose width its amounts are fitted. */
 const SIDE = "@container h-4 content-center";
 
@@ -109,8 +107,8 @@ export default function EstimateLine(props: CellsProps) {
     </Fragment>
   );
   return (
-    <div ref={line} role="gridcell" className={`row-[-2/-1] ${LINE}`}>
-      <span className={`${SIDE} ${SELL}`} style={BESIDE_CHECK}>
+    <div ref={line} role="gridcell" className={LINE} style={LINES}>
+      <span className={`${SIDE} ${SELL}`} style={BESIDE_NAME}>
         <span className={FITTED} style={FITTING} {...field("row-sell")}>
           {texts(words.sides.sell)}
         </span>
@@ -133,7 +131,7 @@ export default function EstimateLine(props: CellsProps) {
           // Other elements for drawn texts.
           key={side + (drawn !== undefined)}
           className={`${SIZE} ${side === "sell" ? `${SELL} justify-end` : "col-(--buy) ps-[7px]"}`}
-          style={side === "sell" ? { ...SIZE_LINE, ...BESIDE_CHECK } : SIZE_LINE}
+          style={side === "sell" ? { ...SIZE_LINE, ...BESIDE_NAME } : SIZE_LINE}
           aria-hidden="true"
         >
           <span style={SIZE_EDGE} />

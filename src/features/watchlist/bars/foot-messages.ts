@@ -26,6 +26,9 @@ export const footMessages = catalogue("foot", {
   currency: "Amounts in quote currency",
   cheapest: "Cheapest with enough size:",
   cheapestFresh: "Cheapest fresh quote with enough size:",
+  /** Beside the explanation of the underline. */
+  cheapestShort: "Cheapest:",
+  cheapestFreshShort: "Cheapest fresh:",
   cheapestNone: "none",
   keyMove: "**Up Down** move",
   keyDetail: "**Enter** detail",

@@ -61,6 +61,12 @@ const WITH_SIZES = [
 /** The basis points, which rank the rows, are beside the prices. */
 const ESTIMATED = ["[&_.cell-bps]:text-[0.9375rem]"];
 
+/** Three lines from the left to the right: the ISIN is in that of the amounts, and the cause of a state beside it. */
+const IN_LINES = [
+  "[&_.cell-name]:gap-y-0.5 [&_.cell-name]:self-start",
+  "[&_.cell-checked]:overflow-hidden [&_.row-state>.state-cause]:col-start-3",
+];
+
 /** One line for the name and the ISIN. */
 const STACKED_CELLS = [
   "wrap-anywhere",
@@ -101,7 +107,9 @@ const WITH_CHANGE = [
 export const TABLE = `standard ${HEADS} [--sort-target:100%]`;
 
 export const NARROW = ["narrow", ...CELLS, ...TWO_LINES, ...WITH_SIZES].join(" ");
-export const NARROW_ESTIMATED = ["narrow", ...CELLS, ...TWO_LINES, ...ESTIMATED].join(" ");
+export const NARROW_ESTIMATED = ["narrow", ...CELLS, ...TWO_LINES, ...ESTIMATED, ...IN_LINES].join(
+  " ",
+);
 const IN_THREE = ["narrow stacked", ...CELLS, ...STACKED_CELLS, ...THREE_LINES].join(" ");
 export const STACKED = [IN_THREE, ...UNIT].join(" ");
 export const STACKED_ESTIMATED = [IN_THREE, ...ESTIMATED, ...STACKED_ESTIMATED_CELLS].join(" ");

@@ -62,13 +62,12 @@ describe("the phone's rows", () => {
     );
   });
 
-  test("have the amounts of an estimate in place of sizes and session change, and are lower where they have three lines", () => {
+  test("have the amounts of an estimate in place of sizes and session change, and are 60 px high in three lines", () => {
     const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
     expect(layOut(280, SHORT).className).toContain("stacked");
     for (const room of [280, 390]) {
-      const { rowHeight } = layOut(room, SHORT);
       const estimated = layOut(room, SHORT, estimate);
-      expect(estimated.rowHeight).toBe(rowHeight && rowHeight - 8);
+      expect(estimated.rowHeight).toBe(60);
       expect(estimated.columns).toEqual(["instrument", "bid", "ask", "bps", "checked"]);
       expect(estimated.Line).toBeDefined();
     }

@@ -18,9 +18,9 @@ import {
 } from "./narrow-classes.ts";
 
 // All lengths are in pixels at a text size of 100 %.
-/** Height of a row whose prices are below the name, and of one that has an estimate in the place of its check. */
+/** Height of a row whose prices are below the name, and of one with an estimate, whose lines are closer. */
 const STACKED_ROW = 68;
-const STACKED_ESTIMATED_ROW = 60;
+const ESTIMATED_ROW = 60;
 /** Width below which the prices leave too little room for a name, and the screen is too low for the higher rows of an estimate. */
 const SMALL_ROOM = 360;
 /** Height of a row of one line; under a finger it is higher. */
@@ -54,8 +54,8 @@ const HEADS: readonly Column[] = [
 /** Places and heights of the cells (`narrow-classes.ts`). */
 const ROWS = {
   usual: `". bid ask bps" 1fr "name bid ask bps" auto "checked bid ask bps" auto ". bid ask bps" 1fr`,
-  // The line of the check has room for a state and its cause also without them, so that no figure moves with the state.
-  estimated: `"name bid ask bps" auto "checked . . ." 1.75rem`,
+  // Name and prices, ISIN and amounts, check and sizes: a line of each, whatever the state, so that no figure moves with it.
+  estimated: `"name bid ask bps" 1.125rem "name . . ." 1rem "checked checked . ." 0.875rem`,
   stacked: `"name checked" auto "bid ask" auto "bid-size ask-size" auto`,
   withChange: `"name name" 1.25rem "bid ask" 1.25rem "bid-size ask-size" 1.5rem`,
 };
@@ -124,7 +124,7 @@ function layOutLines(room: number, { common }: TableLengths, estimate?: ListEsti
     className: isStacked ? stacked : estimate ? NARROW_ESTIMATED : NARROW,
     columns: estimate ? ESTIMATED_COLUMNS : COLUMNS.filter(isShown),
     ...(!estimate && { heads: HEADS.filter(isShown) }),
-    ...(isStacked && { rowHeight: estimate ? STACKED_ESTIMATED_ROW : STACKED_ROW }),
+    ...(estimate ? { rowHeight: ESTIMATED_ROW } : isStacked && { rowHeight: STACKED_ROW }),
     ...(estimate && { Line: EstimateLine }),
     style: {
       "--rows": isStacked
@@ -139,10 +139,11 @@ function layOutLines(room: number, { common }: TableLengths, estimate?: ListEsti
           "minmax(0, 1fr) minmax(0, 1fr)"
         : // Each row's name has the room that its own bid does not need.
           `minmax(0, 1fr) minmax(${rem(MIN_PRICE_WIDTH)}, auto) ${rem(price)} ${rem(NARROW_LAST)}`,
-      // Columns of the amounts of an estimate, and the room of the check before them.
+      // Lines and columns of the amounts of an estimate, and the room of the ISIN and the check before them.
+      "--amounts": isStacked ? "-2" : "-3",
       "--sell": isStacked ? "1" : "1 / 3",
       "--buy": isStacked ? "2" : "3 / 5",
-      "--beside-check": isStacked ? "0" : "4rem",
+      "--beside-name": isStacked ? "0" : "5.5rem",
       "--figure": rem(NARROW_FIGURE.largest),
       // `.fig` subtracts the padding of the wide table.
       "--px-bid": `${price - NARROW_PRICE_ROOM + WIDE_PRICE_ROOM}`,
