@@ -119,7 +119,7 @@ describe("the list of instruments", () => {
   test("gives a hit two lines and sets the match off", () => {
     draw(3, [], "chip");
     const [, box] = boxes();
-    expect(box?.style.height).toBe("40px");
+    expect(box?.style.height).toBe("36px");
     expect(box?.textContent).toBe(`${testIsin(2)} Chip maker`);
     const marks = [...(box?.parentElement?.querySelectorAll("mark") ?? [])];
     expect(marks.map((mark) => mark.textContent)).toEqual(["Chip"]);
@@ -128,17 +128,17 @@ describe("the list of instruments", () => {
   test("has room for names from the start, and then the name over the ISIN in every row", async () => {
     draw(3, [], "", true);
     const heights = () => boxes().map((box) => box.style.height);
-    expect(heights()).toEqual(["40px", "40px", "40px"]);
+    expect(heights()).toEqual(["36px", "36px", "36px"]);
     await act(() => giveNames({ [testIsin(1)]: "World Kites" }));
     const lines = boxes().map((box) => box.nextElementSibling?.textContent);
     expect(lines).toEqual([`${testIsin(1)}World Kites`, `${testIsin(2)}Chip maker`, testIsin(3)]);
-    expect(heights()).toEqual(["40px", "40px", "40px"]);
+    expect(heights()).toEqual(["36px", "36px", "36px"]);
   });
 
   test("has two lines for a label, and one without labels and names", () => {
     const heights = () => boxes().map((box) => box.style.height);
     draw(3);
-    expect(heights()).toEqual(["40px", "40px", "40px"]);
+    expect(heights()).toEqual(["36px", "36px", "36px"]);
     cleanup();
     draw(3, [], "", false, {});
     expect(heights()).toEqual(["28px", "28px", "28px"]);

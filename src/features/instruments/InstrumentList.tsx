@@ -22,7 +22,7 @@ const ROW_CLASS = "hoverable absolute inset-x-0 top-0 flex";
 /** Height of a row with one line in CSS pixels: large enough for a mouse. */
 const ONE_LINE_HEIGHT = 28;
 /** Height of a row with two lines in CSS pixels, at the largest text size. */
-const TWO_LINES_HEIGHT = 40;
+const TWO_LINES_HEIGHT = 36;
 
 interface InstrumentListProps {
   isins: readonly Isin[];
