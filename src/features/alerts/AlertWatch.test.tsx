@@ -108,7 +108,14 @@ describe("a firing", () => {
     const alertStore = sharedStore(firedStore()).open();
     await drawOn({ alertStore });
     expect(line().textContent).toMatch(/^Fired at \d\d:\d\d:\d\d, crossed in a gap Chip maker/);
-    expect(screen.getByRole("button", { name: /^Fired at/ }).className).toContain("line-clamp-3");
+  });
+
+  test("has two lines on a phone: the name is cut, the condition is whole, and the log has the price", async () => {
+    await draw({});
+    const cut = line().querySelectorAll(".truncate");
+    expect([...cut].map(({ textContent }) => textContent)).toEqual(["Chip maker"]);
+    expect(screen.getByText("Ask at or below 190.50").className).not.toContain("truncate");
+    expect(screen.getByText(/^Ask 190\.48/).className).toContain("[.phone_&]:hidden");
   });
 
   test("sets the tab's title to its count and instrument until it is dismissed", async () => {

@@ -67,16 +67,18 @@ interface EstimateProps {
 
 /** Beside each other on any phone in the usual text size. Not a class, which would be in the style of the first load. */
 const BESIDE: CSSProperties = { flexBasis: "8.5rem" };
-/** One line from edge to edge of the screen. The rings of its buttons have their room. */
+const FADE = "linear-gradient(to right, #000 calc(100% - 2rem), transparent)";
+/** One line from edge to edge of the screen, which fades where there is more. The rings of its buttons have their room. */
 const SCROLLED: CSSProperties = {
   display: "grid",
   gridAutoFlow: "column",
   gridAutoColumns: "max-content",
   gap: 4,
   margin: "-4px -16px",
-  padding: "4px 16px",
+  padding: "4px 2rem 4px 16px",
   overflowX: "auto",
   scrollbarWidth: "none",
+  maskImage: FADE,
 };
 
 /** Estimates amounts for quantities, and quantities for amounts, at the touch. Sends no order. */
