@@ -250,11 +250,11 @@ test("a list is estimated by a button above it, in a line of each row", async ({
       0,
     );
     const row = desk.watchlist.row(FUND);
-    const besideName = Math.abs(
-      (await middleOf(row.locator(".isin"))) -
-        (await middleOf(desk.listEstimate.of(FUND, "row-buy"))),
+    const besidePrice = Math.abs(
+      (await middleOf(row.locator(".isin"))) - (await middleOf(row.locator(".price-box").first())),
     );
-    expect(besideName, "the ISIN is in the line of the amounts").toBeLessThan(3);
+    expect(besidePrice, "the first line goes through the row").toBeLessThan(3);
+    expect((await row.boundingBox())?.height).toBe(60);
     const bps = desk.watchlist.row(FUND).locator(".cell-bps");
     await expect(bps).toHaveCSS("text-decoration-line", "none");
     await expect(desk.listEstimate.of(FUND, "row-round-trip")).toContainText("the cheapest");

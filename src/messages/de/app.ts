@@ -63,6 +63,7 @@ export const app = {
   phone: {
     simulated: "Simuliert",
     estimateList: "Liste schätzen",
+    estimateListFor: "Liste für {quantity} schätzen",
     cheapestFirst: "Günstigste zuerst",
     unseen: "{what}: {count} neu",
     estimate: "Schätzen",
@@ -94,6 +95,10 @@ export const app = {
     close: "Zweiten Bereich schließen",
     pin: "Daneben anheften",
     unpin: "Lösen",
+    pinByKey:
+      "heftet die aktuelle Zeile zum Vergleichen neben diesem Kurs an. Eine Zeile lässt sich auch hierher ziehen.",
+    pinByDrag:
+      "Um ein anderes Instrument mit diesem Kurs zu vergleichen, seine Zeile hierher ziehen.",
     noRoom: "Ein zweiter Bereich braucht ein mindestens {width} px breites Fenster.",
     needsWidth: "Braucht ein Fenster ab {width} px",
     emptyList:

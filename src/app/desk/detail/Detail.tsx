@@ -7,6 +7,7 @@ import { useListView } from "#app/desk/lists/OpenList.tsx";
 import { useLabelling } from "#app/desk/lists/use-labelling.ts";
 import { detailQuantity, setDetailQuantity } from "#app/desk/panes/detail-quantity.ts";
 import { PinButton } from "#app/desk/panes/PinButton.tsx";
+import { PinHint } from "#app/desk/panes/PinHint.tsx";
 import { QuoteButtons } from "#app/desk/phone/QuoteButtons.tsx";
 import { QuoteMenuButton } from "#app/desk/phone/QuoteMenuButton.tsx";
 import { withLateStyles } from "#app/late-styles.ts";
@@ -134,6 +135,7 @@ export default function Detail(
           <Boundary>
             <AlertsContainer isin={isin} />
           </Boundary>
+          {!isPhone && <PinHint />}
         </>
       )}
     </QuotePanel>

@@ -6,5 +6,11 @@ export const detailQuantity = atom<{ readonly quantity: DecimalString | undefine
   undefined,
 );
 
-export const setDetailQuantity = (quantity: DecimalString | undefined): void =>
+/** The quantity of the detail that was shown last, also after it was closed: a phone's list proposes it. */
+let last: DecimalString | undefined;
+export const lastDetailQuantity = (): DecimalString | undefined => last;
+
+export function setDetailQuantity(quantity: DecimalString | undefined): void {
+  last = quantity;
   detailQuantity.set({ quantity });
+}

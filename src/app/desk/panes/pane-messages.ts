@@ -10,6 +10,10 @@ export const paneMessages = catalogue("pane", {
   close: "Close the second pane",
   pin: "Pin to second pane",
   unpin: "Unpin",
+  /** Follows its key. */
+  pinByKey:
+    "pins the current row beside this quote, to compare them. A row can also be dragged here.",
+  pinByDrag: "To compare another instrument with this quote, drag its row here.",
   noRoom: fill("A second pane needs a window of at least {width} px."),
   needsWidth: fill("Needs a window of {width} px or more"),
   emptyList: "This list is empty. Open it to add instruments, or move rows to it by their menu.",

@@ -33,6 +33,7 @@ import { openStore } from "#storage/store.ts";
 import { currentDropTarget } from "#ui/rows/drop-target.ts";
 import { detailQuantity, setDetailQuantity } from "./detail-quantity.ts";
 import { PinButton } from "./PinButton.tsx";
+import { PinHint } from "./PinHint.tsx";
 import RowMenu from "./RowMenu.tsx";
 import RowMenuOnPress from "./RowMenuOnPress.tsx";
 import { SecondPane } from "./SecondPane.tsx";
@@ -589,4 +590,16 @@ test("the count of the page has a pinned instrument that is in no list", async (
   expect(pill()).toMatchObject({ fresh: "3", watched: "3" });
   act(() => desk.setPane({ isin: A }));
   expect(pill()).toMatchObject({ fresh: "2", watched: "2" });
+});
+
+test("a very wide detail says how to pin an instrument beside it, until one is pinned", () => {
+  const real = window.matchMedia.bind(window);
+  const media = vi.spyOn(window, "matchMedia");
+  media.mockImplementation((query) => real(query === "(min-width: 140rem)" ? "all" : query));
+  const { desk } = showPane(undefined, <PinHint />);
+  const hint = () => screen.queryByText(/pins the current row beside this quote/);
+  expect(hint()?.textContent).toMatch(/^Alt Y pins/);
+  act(() => desk.setPane({ isin: C }));
+  expect(hint()).toBeNull();
+  media.mockRestore();
 });

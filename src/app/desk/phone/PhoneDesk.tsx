@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { openListEstimate, register } from "#app/commands/page-commands.ts";
+import { register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { DetailPane } from "#app/desk/detail/DetailPane.tsx";
 import { showWithRow } from "#app/desk/detail/follow.ts";
@@ -17,6 +17,7 @@ import { onResize } from "#app/desk/layout.ts";
 import { ListPanel, Tabs, useListView } from "#app/desk/lists/OpenList.tsx";
 import { SharedLabelsNote } from "#app/desk/lists/SharedLabelsNote.tsx";
 import { Notices } from "#app/desk/Notices.tsx";
+import { lastDetailQuantity } from "#app/desk/panes/detail-quantity.ts";
 import { Rail } from "#app/desk/Rail.tsx";
 import { UndoNote } from "#app/desk/UndoNote.tsx";
 import { useNameOf } from "#app/desk/use-name-of.ts";
@@ -27,6 +28,7 @@ import { usePersisted } from "#app/use-persisted.ts";
 import { PauseIconButton } from "#features/connection/PauseIconButton.tsx";
 import { CheapestNote } from "#features/watchlist/bars/CheapestNote.tsx";
 import { CurrencyNote } from "#features/watchlist/bars/CurrencyNote.tsx";
+import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
 import { SortPaused } from "#features/watchlist/bars/SortPaused.tsx";
 import { UnderlineNote } from "#features/watchlist/bars/UnderlineNote.tsx";
 import { layOutNarrow } from "#features/watchlist/layout/narrow.ts";
@@ -41,6 +43,7 @@ import { Button, IconButton } from "#ui/controls/button.tsx";
 import { pathIcon } from "#ui/icons/icons.tsx";
 import { IconChevronLeft, IconChevronRight } from "#ui/icons/more-icons.tsx";
 import { BottomBar } from "./BottomBar.tsx";
+import { EstimateButton } from "./EstimateButton.tsx";
 import { FiredPlace } from "./FiredPlace.tsx";
 import { PhoneHead } from "./PhoneHead.tsx";
 import { PhoneMore } from "./PhoneMore.tsx";
@@ -76,9 +79,6 @@ const CHOOSING = [
   "[&_[aria-selected=true]_.cell-name]:before:text-on-chalk [&_[aria-selected=true]_.cell-name]:before:content-['✓']",
 ].join(" ");
 
-/** Beside the tone of a pressed button, which alone is faint on a phone. */
-const PRESSED: CSSProperties = { borderColor: "var(--t2)" };
-
 /** A phone that is held sideways, as the variant `low` of tailwind.css, whose head has room for the field of the estimate. */
 const LOW = matchMedia("(max-height: 31.24rem) and (min-width: 50rem)");
 
@@ -99,7 +99,8 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const isLow = useSyncExternalStore(onResize, () => LOW.matches);
   const hasRows = open.entries.length > 0;
   const onChosen = isChoosing ? () => setChoosing(false) : undefined;
-  const { estimate } = useListView();
+  const listView = useListView();
+  const { estimate } = listView;
   const [barOf, setBarOf] = useState<string>();
   const listKey = open.id ?? "";
   const bar = {
@@ -107,14 +108,13 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
     onOpen: (isOpen: boolean) => setBarOf(isOpen ? listKey : undefined),
   };
   const estimateButton = (
-    <Button
-      aria-label={words.estimateList}
-      aria-expanded={bar.isShown}
-      style={bar.isShown ? PRESSED : undefined}
-      onClick={openListEstimate}
-    >
-      {words.estimate}
-    </Button>
+    <EstimateButton
+      isShown={bar.isShown}
+      last={lastDetailQuantity()}
+      onEstimate={(amount) =>
+        desk.setListView(withEstimate(listView, { kind: "quantity", amount }))
+      }
+    />
   );
   const list = lists.find(({ id }) => id === open.id)?.name ?? t.sharedList;
   const titles = { instruments: t.instruments, alerts: t.alerts, more: words.more };
@@ -219,6 +219,9 @@ const IN_HEAD = "flex items-center gap-2";
 /** As high as six rows leave on a screen of 390 px. */
 const LEGEND: CSSProperties = { fontSize: "0.6875rem", lineHeight: "0.6875rem", paddingBottom: 2 };
 
+/** As high without the name of an instrument, so that no row moves. Not a class, which would be in the style of the first load. */
+const ONE_LINE: CSSProperties = { minHeight: "calc(1lh + 1px)" };
+
 interface EstimateBarProps {
   /** Whether the field is shown: after the command, and for a list that has an estimate. */
   isShown: boolean;
@@ -262,6 +265,7 @@ function EstimateBar({ isShown, onOpen, isInHead = false, children }: EstimateBa
         {estimate && (
           <p
             hidden={isInHead}
+            style={ONE_LINE}
             className="flex basis-full justify-between gap-x-4 text-label text-t3"
           >
             <UnderlineNote />

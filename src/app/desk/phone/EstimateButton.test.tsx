@@ -1,0 +1,39 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { figureLiteral } from "#market/figure.ts";
+import { EstimateButton } from "./EstimateButton.tsx";
+
+afterEach(cleanup);
+
+/** Shows the button after this quantity in a detail, and returns it with its callback. */
+function showButton(last: `${number}` | undefined, isShown = false) {
+  const onEstimate = vi.fn();
+  render(
+    <EstimateButton
+      isShown={isShown}
+      last={last === undefined ? undefined : figureLiteral(last)}
+      onEstimate={onEstimate}
+    />,
+  );
+  return { button: screen.getByRole("button"), onEstimate };
+}
+
+test("a tap estimates the list for the quantity of the detail, which the button shows", () => {
+  const { button, onEstimate } = showButton("1500");
+  expect(button.textContent).toBe("Estimate1,500");
+  expect(button.getAttribute("aria-label")).toBe("Estimate the list for 1,500");
+  fireEvent.click(button);
+  expect(onEstimate).toHaveBeenCalledWith("1500");
+});
+
+test.each([
+  ["without a quantity", undefined, false],
+  ["beside the field", "1500", true],
+  ["for a quantity without room", "1234567890", false],
+] as const)("the button proposes no quantity %s", (_, last, isShown) => {
+  const { button, onEstimate } = showButton(last, isShown);
+  expect(button.textContent).toBe("Estimate");
+  expect(button.getAttribute("aria-label")).toBe("Estimate the list");
+  fireEvent.click(button);
+  expect(onEstimate).not.toHaveBeenCalled();
+});

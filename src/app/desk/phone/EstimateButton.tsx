@@ -1,0 +1,45 @@
+import type { CSSProperties } from "react";
+import { openListEstimate } from "#app/commands/page-commands.ts";
+import type { DecimalString } from "#market/figure.ts";
+import { formatFigure } from "#market/format.ts";
+import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
+import { Button } from "#ui/controls/button.tsx";
+import { phoneMessages } from "./phone-messages.ts";
+
+/** Beside the tone of a pressed button, which alone is faint on a phone. */
+const PRESSED: CSSProperties = { borderColor: "var(--t2)" };
+/** A longer quantity would take the room of the tabs. */
+const MAX_LENGTH = 9;
+
+interface EstimateButtonProps {
+  /** Whether the field of the list's estimate is shown. */
+  isShown: boolean;
+  /** Quantity that was last typed into a detail. */
+  last: DecimalString | undefined;
+  onEstimate: (quantity: DecimalString) => void;
+}
+
+/**
+ * Opens the field of the list's estimate. After a quantity in a detail, it estimates the list for that one: the amount is then
+ * in the field, and no keyboard covers the rows.
+ */
+export function EstimateButton({ isShown, last, onEstimate }: EstimateButtonProps) {
+  const t = useMessages(phoneMessages);
+  const format = useNumberFormat();
+  const text = last && formatFigure(last, format);
+  const quantity = !isShown && text && text.length <= MAX_LENGTH ? text : undefined;
+  return (
+    <Button
+      aria-label={quantity ? t.estimateListFor({ quantity }) : t.estimateList}
+      aria-expanded={isShown}
+      style={isShown ? PRESSED : undefined}
+      onClick={() => (quantity && last ? onEstimate(last) : openListEstimate())}
+    >
+      <span className="flex flex-col leading-tight">
+        {t.estimate}
+        {quantity && <span className="text-label text-t2">{quantity}</span>}
+      </span>
+    </Button>
+  );
+}
