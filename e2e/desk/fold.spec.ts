@@ -136,6 +136,8 @@ test("price, chart and the whole form of an alert are in view together while it 
     expect(await widthOf(alerts.form)).toBeLessThan(580);
     expect(await widthOf(estimate.quantity)).toBeLessThan(300);
     expect(await widthOf(estimate.budget)).toBeLessThan(450);
+    const top = (await box(alerts.add)).top;
+    expect(top, "beside the estimate").toBeLessThan((await box(estimate.quantity)).top);
     await page.keyboard.press("Escape");
   });
   await test.step("a field that the keyboard reaches from the form is not behind the chart", async () => {
