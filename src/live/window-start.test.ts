@@ -8,36 +8,43 @@ const MINUTE = 60_000;
 test.each([
   ["a minute ago for the first check", NOW, NOW - MINUTE],
   ["a minute ago until one is known", NOW - MINUTE, NOW - MINUTE],
-  ["two minutes ago right after that", NOW - MINUTE - 1, NOW - 2 * MINUTE],
-  ["four minutes ago for more than three that are known", NOW - 3 * MINUTE - 1, NOW - 4 * MINUTE],
-  ["six minutes ago for five", NOW - 5 * MINUTE, NOW - 6 * MINUTE],
-  ["fifteen minutes ago for twelve", NOW - 12 * MINUTE, NOW - TREND_MS],
+  ["a quarter of a minute earlier right after that", NOW - MINUTE - 1, NOW - 1.25 * MINUTE],
+  [
+    "at the next quarter for more than three that are known",
+    NOW - 3 * MINUTE - 1,
+    NOW - 3.25 * MINUTE,
+  ],
+  ["five minutes ago for five", NOW - 5 * MINUTE, NOW - 5 * MINUTE],
+  ["fifteen minutes ago for fifteen", NOW - TREND_MS, NOW - TREND_MS],
   ["fifteen minutes ago for an older value", NOW - 2 * TREND_MS, NOW - TREND_MS],
 ])("a window starts %s", (_, earliest, start) => {
   expect(windowStart(earliest, NOW)).toBe(start);
 });
 
-test("a window keeps a line that grows into the next one as wide as two thirds, from two minutes on", () => {
-  for (let known = 2 * MINUTE; known <= TREND_MS; known += 1000) {
+test("a window keeps a line that grows over four fifths of its width, from a minute on", () => {
+  for (let known = MINUTE; known <= TREND_MS; known += 500) {
     const shown = NOW - windowStart(NOW - known, NOW);
-    expect(known / shown, `${known} ms known`).toBeGreaterThanOrEqual(2 / 3);
+    expect(known / shown, `${known} ms known`).toBeGreaterThanOrEqual(0.8);
   }
 });
 
 test("a window is never longer than what the user chose, and fits what is known beyond fifteen minutes", () => {
   expect(windowStart(NOW - 2 * TREND_MS, NOW, 5 * MINUTE)).toBe(NOW - 5 * MINUTE);
-  expect(windowStart(NOW - 4.5 * MINUTE, NOW, 5 * MINUTE)).toBe(NOW - 5 * MINUTE);
+  expect(windowStart(NOW - 4.9 * MINUTE, NOW, 5 * MINUTE)).toBe(NOW - 5 * MINUTE);
   expect(windowStart(NOW - 20 * MINUTE, NOW, 60 * MINUTE)).toBe(NOW - 20 * MINUTE);
 });
 
 test("a window is short of its name while it shows less, or as long as less than a third of a longer one is known", () => {
-  expect([4, 11, 11.1, 15].map((minutes) => isShortOf(minutes * MINUTE))).toEqual([
+  expect([4, 14.7, 14.8, 15].map((minutes) => isShortOf(minutes * MINUTE))).toEqual([
     true,
     true,
     false,
     false,
   ]);
-  expect([4, 4.1].map((minutes) => isShortOf(minutes * MINUTE, 5 * MINUTE))).toEqual([true, false]);
+  expect([4.7, 4.8].map((minutes) => isShortOf(minutes * MINUTE, 5 * MINUTE))).toEqual([
+    true,
+    false,
+  ]);
   expect([19, 20].map((minutes) => isShortOf(minutes * MINUTE, 60 * MINUTE))).toEqual([
     true,
     false,

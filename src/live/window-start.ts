@@ -2,21 +2,22 @@ import { TREND_MS } from "./trends.ts";
 
 const MINUTE_MS = 60_000;
 /**
- * Spans of a window with less history, in order. A line grows into one of them: stretched over the width again at each
- * check, the first seconds look like a wild market. After the first two, each is at most half as long again, so that a line
- * keeps two thirds of its width.
+ * A window with less history grows in steps of this length, from a minute on. Its line is never stretched over the width
+ * within the first minute: the first seconds would look like a wild market.
  */
-const STEPS_MS = [1, 2, 3, 4, 6, 8, 11, 15].map((minutes) => minutes * MINUTE_MS);
+const STEP_MS = 15_000;
 
 /**
- * Returns the start of a window that shows little more than what is known: the shortest step that holds it, or all of it
- * beyond the last step, but at most `spanMs` before now. All instants are in epoch milliseconds.
+ * Returns the start of a window that shows little more than what is known: the first step that holds it, or all of it
+ * beyond fifteen minutes, but at most `spanMs` before now. All instants are in epoch milliseconds.
  */
 export const windowStart = (firstKnown: number, now: number, spanMs: number = TREND_MS): number =>
   now - shownSpan(now - firstKnown, spanMs);
 
-const shownSpan = (knownMs: number, spanMs: number): number =>
-  Math.min(spanMs, STEPS_MS.find((step) => step >= knownMs) ?? knownMs);
+const shownSpan = (knownMs: number, spanMs: number): number => {
+  const step = Math.max(MINUTE_MS, Math.ceil(knownMs / STEP_MS) * STEP_MS);
+  return Math.min(spanMs, knownMs > TREND_MS ? knownMs : step);
+};
 
 /**
  * Returns whether the name of a window does not describe the view: one of at most fifteen minutes shows less, or less than

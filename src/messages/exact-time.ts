@@ -47,10 +47,13 @@ export function useInstantTime(): (epochMs: number) => string {
 
 /**
  * Returns a formatter of the time that a chart shows up to now, `last 17 s`, for a chart with less history than the name
- * of its window says. It takes milliseconds.
+ * of its window says. It takes milliseconds, and rounds to the nearest minute from the second one on.
  */
 export function useLastSpan(): (ms: number) => string {
   const t = useMessages(messages);
   const words = useTimeWords();
-  return (ms) => t.lastSpan({ span: words.staleAge(ms) });
+  return (ms) => {
+    const rounded = ms < 1.5 * MINUTE ? ms : Math.round(ms / MINUTE) * MINUTE;
+    return t.lastSpan({ span: words.staleAge(rounded) });
+  };
 }

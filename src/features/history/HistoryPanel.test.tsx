@@ -180,9 +180,9 @@ test("the time in view grows in steps with what is known, and is the user's own 
   for (let seconds = 1; seconds < 58; seconds += 8) await check(seconds * 1000, "10.7000");
   expect(span()).toBe(60_000);
   for (let seconds = 65; seconds < 100; seconds += 8) await check(seconds * 1000, "10.7000");
-  expect(span()).toBe(120_000);
+  expect(span()).toBe(105_000);
   press("+");
-  expect(span()).toBeLessThan(120_000);
+  expect(span()).toBeLessThan(105_000);
 });
 
 test("charts side by side have one time scale, the one of the longer history", async () => {
@@ -201,10 +201,10 @@ test("charts side by side have one time scale, the one of the longer history", a
     screen
       .getAllByTestId("history")
       .map(({ dataset: { from = "", to = "" } }) => Date.parse(to) - Date.parse(from));
-  expect(spans()).toEqual([180_000, 180_000]);
+  expect(spans()).toEqual([135_000, 135_000]);
   expect(screen.getAllByTestId("chart")[1]?.textContent).toContain("0 s so far");
   unmount();
-  expect(spans()).toEqual([180_000]);
+  expect(spans()).toEqual([135_000]);
 });
 
 test("the statistics of the window follow the quotes", async () => {

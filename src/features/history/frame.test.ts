@@ -22,16 +22,16 @@ describe("the time in view", () => {
     expect(frameOf("session", undefined, present)).toEqual({ from: present.day, to: now });
   });
 
-  test("grows in steps of minutes while less is known, and then with it", () => {
+  test("grows in steps of a quarter of a minute while less is known, and then with it", () => {
     const spanOf = (known: number | undefined, window: WindowName = "15m") => {
       const firstKnown = known === undefined ? undefined : now - known;
       const { from, to } = frameOf(window, undefined, { ...present, firstKnown });
       return to - from;
     };
     expect([undefined, 0, MINUTE].map((known) => spanOf(known))).toEqual(Array(3).fill(MINUTE));
-    expect(spanOf(1.5 * MINUTE)).toBe(2 * MINUTE);
-    expect(spanOf(4.1 * MINUTE)).toBe(6 * MINUTE);
-    expect(spanOf(11.1 * MINUTE)).toBe(15 * MINUTE);
+    expect(spanOf(1.5 * MINUTE)).toBe(1.5 * MINUTE);
+    expect(spanOf(4.1 * MINUTE)).toBe(4.25 * MINUTE);
+    expect(spanOf(14.8 * MINUTE)).toBe(15 * MINUTE);
     expect(spanOf(5.1 * MINUTE, "5m")).toBe(5 * MINUTE);
     expect(spanOf(20 * MINUTE, "1h")).toBe(20 * MINUTE);
     expect(spanOf(20 * MINUTE, "session")).toBe(20 * MINUTE);
@@ -72,8 +72,8 @@ describe("the time in view", () => {
 
   test("is short of a quarter of an hour while it shows less, and of the day below a third", () => {
     const midnight = timeRangeOf(-60 * MINUTE, 0).from;
-    expect(isShort("15m", timeRangeOf(-11 * MINUTE, 0), midnight)).toBe(true);
-    expect(isShort("15m", timeRangeOf(-12 * MINUTE, 0), midnight)).toBe(false);
+    expect(isShort("15m", timeRangeOf(-14 * MINUTE, 0), midnight)).toBe(true);
+    expect(isShort("15m", timeRangeOf(-14.8 * MINUTE, 0), midnight)).toBe(false);
     expect(isShort("session", timeRangeOf(-MINUTE, 0), midnight)).toBe(true);
     expect(isShort("session", timeRangeOf(-25 * MINUTE, 0), midnight)).toBe(false);
   });

@@ -65,7 +65,8 @@ test("the chart, which has no axis, says how much time it shows", () => {
     return textContent;
   };
   expect(span(0.5)).toBe("last 60 s");
-  expect(span(1.5)).toBe("last 2 m");
+  expect(span(1.6)).toBe("last 2 m");
+  expect(span(7.1)).toBe("last 7 m");
   expect(span(16)).toBe("last 15 m");
 });
 
@@ -97,8 +98,8 @@ test("charts beside each other have one time scale, that of the longest history"
   expect(ownSpan).toBe("last 2 m");
   expect(Math.max(...ownStarts), "a quarter of the width").toBeLessThan(75);
   const [spans, starts] = await start([ISIN, testIsin(2)]);
-  expect(spans).toBe("last 8 mlast 8 m");
-  expect(Math.max(...starts), "a minute and a half of eight at the right").toBeGreaterThan(225);
+  expect(spans).toBe("last 7 mlast 7 m");
+  expect(Math.max(...starts), "a minute and a half of seven at the right").toBeGreaterThan(220);
 });
 
 test("the touch is a solid line up to the last check of a stale quote, and dashed after it", async () => {

@@ -154,7 +154,7 @@ test("a line whose width shows less than a quarter of an hour says so", async ()
   hear("10.5");
   await act(() => clock.advance(1000));
   expect(title()).toBe("last 6 m");
-  await act(() => clock.advance(6 * 60_000));
+  await act(() => clock.advance(9 * 60_000));
   hear("10.6");
   await act(() => clock.advance(1000));
   expect(title()).toBe("");
