@@ -18,7 +18,10 @@ beforeAll(async () => {
   const { wrapper } = createStage();
   const row = <WatchRow {...rowProps({ columns: COLUMNS, estimate: QUANTITY })} />;
   const { container } = render(row, { wrapper });
-  await vi.waitFor(() => expect(container.querySelector("[data-field=row-buy]")).not.toBeNull());
+  // On a busy machine the import takes longer than the usual second.
+  await vi.waitFor(() => expect(container.querySelector("[data-field=row-buy]")).not.toBeNull(), {
+    timeout: 8000,
+  });
   cleanup();
 });
 afterEach(() => {
