@@ -180,6 +180,14 @@ describe("the watchlist's keyboard", () => {
     expect(document.activeElement).toBe(rowOf(2));
   });
 
+  test("has it at the row with the focus, also if a listener has moved the focus on while another row receives it", () => {
+    draw(entriesOf(3));
+    act(() => rowOf(3).focus());
+    // As when a window closes: it returns the focus to the first row, and the listener is called before the table is.
+    fireEvent.focusIn(rowOf(1));
+    expect(tabStops()).toEqual([rowOf(3)]);
+  });
+
   test("goes to the ends, and no further", async () => {
     draw(entriesOf(5));
     act(() => rowOf(1).focus());

@@ -189,7 +189,9 @@ export function Watchlist(props: WatchlistProps) {
             }}
             onFocus={(event) => {
               const row = event.target.closest("[data-index]");
-              if (row) rows.setActive(Number(row.getAttribute("data-index")));
+              // A listener that runs before this one may have moved the focus on, as from a row that a window has returned it to.
+              if (row?.contains(document.activeElement))
+                rows.setActive(Number(row.getAttribute("data-index")));
             }}
           >
             {mounted.map((index) => {
