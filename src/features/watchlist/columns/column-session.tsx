@@ -20,8 +20,6 @@ export const session: ColumnDef = {
   widthFor: () => ({ usual: 76, min: 72 }),
   // Below the sizes, which a trader needs before the change of the day.
   dropRank: 37,
-  // Above them: the figures of the estimate say themselves whether the touch covers them.
-  dropRankWithEstimate: 45,
   sortValue: ({ checked, trends }) => checked && trends.sessionChange(checked.quote.instrument),
   followed: (trends) => trends,
   Cell: SessionCell,

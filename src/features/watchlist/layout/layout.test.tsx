@@ -216,7 +216,7 @@ describe("the table's columns", () => {
     expect(widths.get("spread")).toBeGreaterThan(80);
   });
 
-  test("are dropped in this order beside an estimate: market, 15 m, mid, spread, cost, both sizes and session; the round trip then makes room for both amounts, which leave together", () => {
+  test("are dropped in this order beside an estimate: market, 15 m, mid, spread, cost, session and both sizes; the round trip then makes room for both amounts, which leave together", () => {
     const columns = withEstimate(USUAL, ONE).columns;
     const lengths = { ...SHORT, amount: 12, cost: 8 };
     const all = layOut(5000, lengths, columns).columns;
@@ -233,7 +233,7 @@ describe("the table's columns", () => {
       "mid trend market bps",
       "spread mid trend market bps",
       "spread cost mid trend market bps",
-      "bid-size ask-size spread cost mid trend market bps",
+      "spread cost mid session trend market bps",
       "bid-size ask-size spread cost mid session trend market bps",
       "bid-size ask-size spread round-trip cost mid session trend market",
       "bid-size ask-size spread buy sell cost mid session trend market bps",
@@ -271,6 +271,17 @@ describe("the table's columns", () => {
         expect(shown, `${room} px`).toContain(id);
       }
     }
+  });
+
+  test("have a sparkline of nearly its usual width beside an estimate where it is shown, before the amounts grow", () => {
+    const columns = withEstimate(USUAL, ONE).columns;
+    const longest: Lengths = { price: 9, size: 7, spread: 7, amount: 13, cost: 9 };
+    const widths = [1300, 1350, 1457].flatMap((room) => {
+      const { columns: shown, style } = layOut(room, longest, columns, "round-trip");
+      return shown.includes("trend") ? [Number(style["--px-trend"])] : [];
+    });
+    expect(widths.length).toBeGreaterThan(0);
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(55);
   });
 
   test("show an estimate beside no column that has no room without one", () => {
