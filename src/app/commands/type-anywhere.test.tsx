@@ -4,7 +4,7 @@ import { docked } from "#app/presenter/docked.ts";
 import type { PendingFocus } from "./key-buffer.ts";
 import { register } from "./page-commands.ts";
 import { keyBuffer } from "./page-keys.ts";
-import { typeAnywhere } from "./type-anywhere.ts";
+import { typeAnywhere, typeIntoSearch } from "./type-anywhere.ts";
 
 /** Registered once for the whole file, as on a page. Ended afterwards: other files share the window. */
 const stop = typeAnywhere(window, () => ({ palette: "Mod+K", search: "/" }));
@@ -180,5 +180,40 @@ describe("before the desk has loaded", () => {
     expect(press("u")).toBe(true);
     expect(press("k", { ctrlKey: true })).toBe(true);
     expect(keyBuffer.isHolding()).toBe(false);
+  });
+});
+
+describe("in a field in which no letter is of use", () => {
+  function pressInField(key: string, init: KeyboardEventInit = {}) {
+    const { called } = desk();
+    const own = document.body.appendChild(document.createElement("input"));
+    own.addEventListener("keydown", typeIntoSearch);
+    own.focus();
+    const goesOn = press(key, init, own);
+    return { called, goesOn, hasFocus: document.activeElement === own };
+  }
+
+  test.each<[string, KeyboardEventInit]>([
+    ["m", {}],
+    ["ß", {}],
+    ["ł", { altKey: true, ctrlKey: true, modifierAltGraph: true }],
+  ])("%s goes to the search, untouched", (key, init) => {
+    const { called, goesOn, hasFocus } = pressInField(key, init);
+    expect([called, goesOn, hasFocus]).toEqual([["search"], true, false]);
+  });
+
+  test.each<[string, KeyboardEventInit]>([
+    ["7", {}],
+    [",", {}],
+    ["-", {}],
+    ["Enter", {}],
+    ["Dead", {}],
+    ["Process", {}],
+    ["m", { isComposing: true }],
+    ["m", { ctrlKey: true }],
+    ["m", { repeat: true }],
+  ])("%s %o stays", (key, init) => {
+    const { called, goesOn, hasFocus } = pressInField(key, init);
+    expect([called, goesOn, hasFocus]).toEqual([[], true, true]);
   });
 });

@@ -34,9 +34,9 @@ export function typeAnywhere(
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.repeat || !isTypedHere(event)) return;
     const { key } = event;
-    const isModified = (event.ctrlKey || event.metaKey || event.altKey) && !isAltGr(event);
-    if (!isModified && BEGINS_TEXT.test(key)) openOnDesk(toSearch, event);
-    else if (!isModified && /^\d$/.test(key)) openOnDesk(() => commands.toQuantity?.(), event);
+    const isPlain = !isModified(event);
+    if (isPlain && BEGINS_TEXT.test(key)) openOnDesk(toSearch, event);
+    else if (isPlain && /^\d$/.test(key)) openOnDesk(() => commands.toQuantity?.(), event);
     else if (!commands.toSearch && !commands.isDeskAway?.()) openByKey(event, keysNow());
   };
   const onPaste = (event: ClipboardEvent) => {
@@ -49,6 +49,19 @@ export function typeAnywhere(
   page.addEventListener("paste", onPaste, { signal });
   return () => listening.abort();
 }
+
+/**
+ * Opens the search for a letter that is typed into a field in which no letter is of use. A letter of a composition stays:
+ * the focus must not move while the browser or an input method composes.
+ */
+export function typeIntoSearch(event: KeyboardEvent): void {
+  const isComposed = event.isComposing || !/^\p{L}$/u.test(event.key);
+  if (!event.repeat && !isComposed && !isModified(event)) openOnDesk(toSearch, event);
+}
+
+/** Returns whether a modifier makes the key a shortcut. */
+const isModified = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey || event.altKey) && !isAltGr(event);
 
 const toSearch = () => commands.toSearch?.();
 

@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { type ReactNode, Suspense, useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { commands, focusCurrentRow, register } from "#app/commands/page-commands.ts";
+import { typeIntoSearch } from "#app/commands/type-anywhere.ts";
 import { LinkButton, WallButton } from "#app/desk/bar-buttons.tsx";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { follow } from "#app/desk/detail/follow.ts";
@@ -139,6 +140,7 @@ export function Tabs({ onSelectRows, children }: TabsProps) {
                 register={register}
                 onLeave={focusCurrentRow}
                 onEnter={focusCurrentRow}
+                onFirstKey={typeIntoSearch}
                 keyText={capText(keys.estimateList)}
                 shortcut={ariaKeys(keys.estimateList, isMac)}
               />

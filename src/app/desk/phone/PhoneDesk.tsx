@@ -10,6 +10,7 @@ import {
 } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { register } from "#app/commands/page-commands.ts";
+import { typeIntoSearch } from "#app/commands/type-anywhere.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { DetailPane } from "#app/desk/detail/DetailPane.tsx";
 import { showWithRow } from "#app/desk/detail/follow.ts";
@@ -259,6 +260,7 @@ function EstimateBar({ isShown, onOpen, isInHead = false, children }: EstimateBa
             }}
             register={register}
             onLeave={() => onOpen(false)}
+            onFirstKey={typeIntoSearch}
           />
         </Suspense>
         {!isInHead && <CheapestFirst view={view} onView={desk.setListView} />}

@@ -23,14 +23,24 @@ afterEach(() => {
 const USUAL: TableView = { columns: DEFAULT_COLUMNS, density: "standard" };
 const SEVEN: ListEstimate = { kind: "quantity", amount: figureLiteral("7") };
 
-function draw(first = USUAL) {
+function draw(first = USUAL, more: { onEnter?: undefined } = {}) {
   const { commands, register } = createCommandBus<ListEstimateCommands>();
   const view = atom(first);
   const onLeave = vi.fn();
   const onEnter = vi.fn();
+  const onFirstKey = vi.fn();
   function StatefulField() {
-    const props = { onView: (next: TableView) => view.set(next), register, onLeave, onEnter };
-    return <ListEstimateField view={useStore(view)} {...props} keyText="Alt Q" shortcut="Alt+Q" />;
+    const props = { onView: (next: TableView) => view.set(next), register, onLeave };
+    const keys = { onEnter, onFirstKey, ...more };
+    return (
+      <ListEstimateField
+        view={useStore(view)}
+        {...props}
+        {...keys}
+        keyText="Alt Q"
+        shortcut="Alt+Q"
+      />
+    );
   }
   render(<StatefulField />);
   const field = screen.getByTestId<HTMLInputElement>("list-estimate");
@@ -39,6 +49,7 @@ function draw(first = USUAL) {
     commands,
     onLeave,
     onEnter,
+    onFirstKey,
     estimate: () => view.get().estimate,
     sort: () => view.get().sort,
     columns: () => view.get().columns.filter(({ id }) => isEstimated(id)).length,
@@ -282,13 +293,26 @@ test("a text that another number format reads as another amount gives way to tha
   expect([field.value, awaited(), estimate()?.amount]).toEqual(["1.500", "none", "1500"]);
 });
 
-test("clearing removes the columns and keeps the focus in the field", () => {
-  const { field, estimate, columns, type } = draw();
+test.each([
+  ["desk goes back to the current row", {}, 1],
+  ["phone stays in the field, for the next amount", { onEnter: undefined }, 0],
+])("clearing removes the columns, and the focus of a %s", (_, props, calls) => {
+  const { field, estimate, columns, type, onEnter } = draw(USUAL, props);
   type("7");
   fireEvent.click(screen.getByRole("button", { name: "Clear the estimate" }));
   expect([field.value, estimate(), columns()]).toEqual(["", undefined, 0]);
-  expect(document.activeElement).toBe(field);
+  expect(onEnter).toHaveBeenCalledTimes(calls);
+  expect(document.activeElement === field).toBe(calls === 0);
   expect(screen.queryByRole("button", { name: "Clear the estimate" })).toBeNull();
+});
+
+test("a key that is pressed in the empty field, and only there, may go elsewhere", () => {
+  const { field, type, onFirstKey } = draw();
+  fireEvent.keyDown(field, { key: "m" });
+  expect(onFirstKey.mock.calls).toEqual([[expect.objectContaining({ key: "m" })]]);
+  type("1");
+  fireEvent.keyDown(field, { key: "m" });
+  expect(onFirstKey).toHaveBeenCalledOnce();
 });
 
 test("a command finds the field", () => {

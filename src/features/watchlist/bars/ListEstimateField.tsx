@@ -35,8 +35,10 @@ interface ListEstimateFieldProps {
   register: Register<ListEstimateCommands>;
   /** Called on Escape. */
   onLeave: () => void;
-  /** Called on Enter with an amount, or without a text, on the keyboard of a desk. */
-  onEnter?: () => void;
+  /** Called on Enter with an amount, or without a text, on the keyboard of a desk, and once the text was cleared. */
+  onEnter?: (() => void) | undefined;
+  /** Called with a key pressed in the empty field. A letter begins no amount, so it may go elsewhere. */
+  onFirstKey?: (event: KeyboardEvent) => void;
   /** Key that leads to the field, shown while it is empty. */
   keyText?: string | undefined;
   /** The same key in the syntax of `aria-keyshortcuts`. */
@@ -141,7 +143,8 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
         value={text}
         onChange={({ target }) => change(target.value)}
         enterKeyHint="done"
-        onKeyDown={({ key, currentTarget }) => {
+        onKeyDown={({ key, currentTarget, nativeEvent }) => {
+          if (text === "") props.onFirstKey?.(nativeEvent);
           if (key === "Escape") {
             // Rendered before the focus goes, with which an empty field removes the estimate.
             if (awaitsAmount) flushSync(() => setTyped(undefined));
@@ -176,7 +179,9 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
                 label={t.clear}
                 onClick={() => {
                   change("");
-                  field.current?.focus();
+                  // A phone's field stays open for the next amount.
+                  if (onEnter) onEnter();
+                  else field.current?.focus();
                 }}
               >
                 <IconClose />
