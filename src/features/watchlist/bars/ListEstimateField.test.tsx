@@ -17,6 +17,7 @@ import ListEstimateField from "./ListEstimateField.tsx";
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   setNumberLocale("en");
 });
 
@@ -75,7 +76,7 @@ test("the field is empty, and estimates nothing, until an amount is typed", () =
   expect(field.value).toBe("1,500");
 });
 
-test("an unfinished group of digits is neither an error nor an amount until the field is left", () => {
+test("an unfinished group of digits is neither an error nor an amount, and goes with the focus", () => {
   const { field, columns, type, isWrong, awaited, estimate } = draw();
   for (const text of ["1", "1,", "1,5", "1,50"]) {
     type(text);
@@ -83,7 +84,7 @@ test("an unfinished group of digits is neither an error nor an amount until the 
   }
   expect(columns()).toBe(4);
   fireEvent.blur(field);
-  expect([isWrong(), field.value, awaited()]).toEqual([true, "1,50", "quantity"]);
+  expect([isWrong(), field.value, awaited()]).toEqual([false, "1", "none"]);
   type("1,500");
   expect([isWrong(), estimate()?.amount, awaited()]).toEqual([false, "1500", "none"]);
 });
@@ -133,6 +134,89 @@ test("Escape brings the last amount back into a field whose text is none", () =>
   expect([field.value, awaited()]).toEqual(["", "budget"]);
   fireEvent.keyDown(field, { key: "Escape" });
   expect([field.value, awaited(), estimate()]).toEqual(["7", "none", SEVEN]);
+});
+
+const isChosen = (name: "Quantity" | "Budget") =>
+  screen.getByRole<HTMLInputElement>("radio", { name }).checked;
+const clearButton = () => screen.getByRole("button", { name: "Clear the estimate" });
+
+const WAYS_OUT = [
+  ["Escape", (field: HTMLElement) => fireEvent.keyDown(field, { key: "Escape" })],
+  ["another focus", (field: HTMLElement) => act(() => field.blur())],
+] as const;
+
+test.each(WAYS_OUT)(
+  "%s removes a text that is no amount, with its error, and keeps the kind",
+  (_, leave) => {
+    const { field, type, isWrong, estimate } = draw();
+    choose("Budget");
+    field.focus();
+    type("mint");
+    expect(isWrong()).toBe(true);
+    leave(field);
+    expect([field.value, isWrong(), field.getAttribute("aria-describedby")]).toEqual([
+      "",
+      false,
+      null,
+    ]);
+    expect([estimate(), isChosen("Budget")]).toEqual([undefined, true]);
+  },
+);
+
+test.each(WAYS_OUT)("%s brings the amount of the list back, of its kind", (_, leave) => {
+  const { field, type, isWrong, estimate, awaited } = draw();
+  type("7");
+  choose("Budget");
+  type("x");
+  leave(field);
+  expect([field.value, isWrong(), awaited(), isChosen("Quantity")]).toEqual([
+    "7",
+    false,
+    "none",
+    true,
+  ]);
+  expect(estimate()).toEqual(SEVEN);
+});
+
+test("a focus that goes to the choice of the kind keeps the chosen one", () => {
+  const { field, type } = draw();
+  type("7");
+  choose("Budget");
+  type("x");
+  act(() => screen.getByRole("radio", { name: "Budget" }).focus());
+  expect([field.value, isChosen("Budget")]).toEqual(["", true]);
+});
+
+test("a text that is no amount stays until the focus has left the button that clears it, too", () => {
+  const { field, type } = draw();
+  choose("Budget");
+  type("x");
+  act(() => clearButton().focus());
+  expect(field.value).toBe("x");
+  act(() => field.focus());
+  act(() => clearButton().focus());
+  expect(field.value).toBe("x");
+  act(() => clearButton().blur());
+  expect([field.value, isChosen("Budget")]).toEqual(["", true]);
+});
+
+test("a text that is no amount stays while another window has the focus", () => {
+  const { field, type } = draw();
+  field.focus();
+  type("1,5");
+  vi.spyOn(document, "hasFocus").mockReturnValue(false);
+  fireEvent.blur(field);
+  expect(field.value).toBe("1,5");
+});
+
+test("clearing such a text keeps the kind, although the focus goes to a row", () => {
+  const budget = { kind: "budget", amount: figureLiteral("20") } as const;
+  const { field, type, onEnter, estimate } = draw(withEstimate(USUAL, budget));
+  onEnter.mockImplementation(() => clearButton().blur());
+  type("x");
+  act(() => clearButton().focus());
+  fireEvent.click(clearButton());
+  expect([field.value, estimate(), isChosen("Budget")]).toEqual(["", undefined, true]);
 });
 
 test("the wait for an amount ends with the field", () => {

@@ -58,7 +58,7 @@ interface Typed {
 
 /**
  * Field for the quantity or the budget for which every row of the open list is estimated. While its text is no amount, the
- * list keeps the last one, and the rows show no figures (`$awaitedKind`).
+ * list keeps the last one, and the rows show no figures (`$awaitedKind`). Left with such a text, the field shows the last one again.
  */
 export default function ListEstimateField(props: ListEstimateFieldProps) {
   const { view, onView, register, onLeave, onEnter, keyText } = props;
@@ -110,6 +110,17 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
     // The arrow keys go on to the other kinds.
     if (isPress) focusAndSelect(field.current);
   };
+  /**
+   * Replaces a text that is no amount by the amount of the list, or by none.
+   *
+   * @param keepsKind whether the chosen kind stays although the list has an amount of the other one
+   */
+  const restore = (keepsKind: boolean) => {
+    if (isAmount(parsed)) return;
+    const isOther = estimate !== undefined && estimate.kind !== kind;
+    setTyped(estimate && !(isOther && keepsKind) ? undefined : { text: "", kind, estimate });
+  };
+  const clear = useRef<HTMLButtonElement>(null);
   const takeDigits = useCallback((group: HTMLElement) => listenForDigits(group, field), []);
   return (
     <>
@@ -147,7 +158,7 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
           if (text === "") props.onFirstKey?.(nativeEvent);
           if (key === "Escape") {
             // Rendered before the focus goes, with which an empty field removes the estimate.
-            if (awaitsAmount) flushSync(() => setTyped(undefined));
+            flushSync(() => restore(false));
             onLeave();
           }
           if (key !== "Enter") return;
@@ -160,11 +171,14 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
         }}
         onBlur={({ relatedTarget }) => {
           setFinished(true);
+          // The button would disappear with the text. Another window takes the focus for a while only.
+          if (relatedTarget === clear.current || !document.hasFocus()) return;
           if (text === "" && awaitsAmount && !isRadio(relatedTarget)) change("");
-          if (isAmount(parsed)) setTyped(undefined);
+          else if (isAmount(parsed)) setTyped(undefined);
+          else restore(isRadio(relatedTarget));
         }}
         invalid={problem !== undefined}
-        aria-describedby={note && noteId}
+        aria-describedby={note ? noteId : undefined}
         aria-keyshortcuts={props.shortcut}
         trailing={
           <>
@@ -176,9 +190,16 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
             {/* Has its room before there is a text, so that the first digit moves nothing. */}
             <span className="-mr-2 flex" style={{ visibility: text === "" ? "hidden" : "visible" }}>
               <IconButton
+                ref={clear}
                 label={t.clear}
+                // Safari focuses no pressed button: a text that is no amount would be gone, and the button with it.
+                onMouseDown={(event) => event.preventDefault()}
+                onBlur={({ relatedTarget }) => {
+                  if (relatedTarget !== field.current) restore(isRadio(relatedTarget));
+                }}
                 onClick={() => {
-                  change("");
+                  // Rendered before the focus goes: the text is no longer the one to replace.
+                  flushSync(() => change(""));
                   // A phone's field stays open for the next amount.
                   if (onEnter) onEnter();
                   else field.current?.focus();
