@@ -212,10 +212,11 @@ test("a text that is no amount stays while another window has the focus", () => 
 test("clearing such a text keeps the kind, although the focus goes to a row", () => {
   const budget = { kind: "budget", amount: figureLiteral("20") } as const;
   const { field, type, onEnter, estimate } = draw(withEstimate(USUAL, budget));
-  onEnter.mockImplementation(() => clearButton().blur());
+  const button = clearButton();
+  onEnter.mockImplementation(() => button.blur());
   type("x");
-  act(() => clearButton().focus());
-  fireEvent.click(clearButton());
+  act(() => button.focus());
+  fireEvent.click(button);
   expect([field.value, estimate(), isChosen("Budget")]).toEqual(["", undefined, true]);
 });
 
@@ -286,6 +287,18 @@ test("the kind of a stored budget stays while it is retyped, and after it was cl
   expect([awaited(), isBudget()]).toEqual(["budget", true]);
   type("");
   expect([awaited(), isBudget()]).toEqual(["none", true]);
+});
+
+test("the empty field says which kind of amount it takes", () => {
+  const { field, type } = draw();
+  const says = () => `${field.parentElement?.firstChild?.textContent} ${field.placeholder}`;
+  expect(says()).toBe("Estimate all rows");
+  choose("Budget");
+  expect(says()).toBe("Budget for each row");
+  type("7");
+  type("");
+  act(() => field.blur());
+  expect([says(), isChosen("Budget")]).toEqual(["Budget for each row", true]);
 });
 
 test("a cleared amount is not restored", () => {

@@ -144,9 +144,11 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
         labelHidden
         leading={
           // On the smallest phones, the button that opened the field says it.
-          <span className="@max-[24rem]/page:hidden low:hidden">{t.title}</span>
+          <span className="@max-[24rem]/page:hidden low:hidden">
+            {kind === "budget" ? t.budget : t.title}
+          </span>
         }
-        placeholder={t.placeholder}
+        placeholder={kind === "budget" ? t.budgetPlaceholder : t.placeholder}
         title={t.help}
         inputMode="decimal"
         onPointerDown={selectOnPress}
