@@ -25,6 +25,7 @@ export const appMessages = catalogue("app", {
   failed: "This part failed. Everything else still works.",
   again: "Reload this part",
   opening: "Loading… Esc cancels.",
+  openingByFinger: "Loading…",
   late: "Loading took too long. Your input was discarded.",
   listed: fill("{count} instruments listed"),
 });

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { appMessages } from "#app/messages.ts";
 import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { isByFinger } from "#ui/controls/touch.ts";
 import { Note } from "#ui/notices/notices.tsx";
 import { keyBuffer } from "./page-keys.ts";
 
@@ -19,9 +20,11 @@ export function KeyNote() {
     [hasFailed, clock],
   );
   if (state === "idle") return null;
+  // A finger has no Escape key; its next press cancels.
+  const opening = isByFinger() ? t.openingByFinger : t.opening;
   return (
     <div className={hasFailed ? "failed over" : "opening"} role={hasFailed ? "alert" : "status"}>
-      <Note tone={hasFailed ? "warn" : "info"}>{hasFailed ? t.late : t.opening}</Note>
+      <Note tone={hasFailed ? "warn" : "info"}>{hasFailed ? t.late : opening}</Note>
     </div>
   );
 }

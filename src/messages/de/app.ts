@@ -24,6 +24,7 @@ export const app = {
     failed: "Dieser Teil ist ausgefallen. Alles andere funktioniert weiter.",
     again: "Diesen Teil neu laden",
     opening: "Wird geladen … Esc bricht ab.",
+    openingByFinger: "Wird geladen …",
     late: "Das Laden hat zu lange gedauert. Ihre Eingabe wurde verworfen.",
     listed: "{count} Instrumente gelistet",
   },
