@@ -45,7 +45,7 @@ export const openings = [
     view: "wall",
     modules: ["src/app/wall/WallPage.tsx"],
     scripts: 14,
-    bytes: 108_000,
+    bytes: 108_100,
   },
   {
     view: "detail",

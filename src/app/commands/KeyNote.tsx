@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useEffect } from "react";
+import { type CSSProperties, useEffect } from "react";
 import { appMessages } from "#app/messages.ts";
 import { useLive } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -8,6 +8,9 @@ import { Note } from "#ui/notices/notices.tsx";
 import { keyBuffer } from "./page-keys.ts";
 
 const SHOWN_MS = 10_000;
+
+/** It floats over the page: a border parts it from the text around it. */
+const CARD: CSSProperties = { border: "1px solid var(--line3)" };
 
 /** Note that the window or field for the typed keys is still loading, or that loading took too long. */
 export function KeyNote() {
@@ -24,7 +27,9 @@ export function KeyNote() {
   const opening = isByFinger() ? t.openingByFinger : t.opening;
   return (
     <div className={hasFailed ? "failed over" : "opening"} role={hasFailed ? "alert" : "status"}>
-      <Note tone={hasFailed ? "warn" : "info"}>{hasFailed ? t.late : opening}</Note>
+      <Note tone={hasFailed ? "warn" : "info"} style={hasFailed ? undefined : CARD}>
+        {hasFailed ? t.late : opening}
+      </Note>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { $notePlace } from "./note-place.ts";
 
 const take = (element: HTMLElement | null) => $notePlace.set(element ?? undefined);
 
-/** Place of short notes: over the end of what stands above it. It takes no room, and no press. */
+/** Place of short notes: over the lower right corner of what stands above it. It takes no room, and no press. */
 export const NotePlace = () => (
   <div className="relative z-39">
     <div

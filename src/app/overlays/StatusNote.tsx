@@ -1,7 +1,13 @@
 import { useStore } from "@nanostores/react";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { $notePlace } from "./note-place.ts";
+
+/** The margin keeps it clear of every edge, and of the frame around a simulated market. */
+const CARD =
+  "m-3 flex items-center gap-2 rounded-field border border-line3 bg-bg1 px-3 py-1.5 text-t1";
+/** Not a class, which would be in the style of the first load. */
+const SHADOW: CSSProperties = { boxShadow: "0 8px 24px rgb(0 0 0 / 30%)" };
 
 /** Short message over the page. Mount it without children first: screen readers announce only later changes. */
 export function StatusNote({ children }: { children: ReactNode }) {
@@ -12,7 +18,7 @@ export function StatusNote({ children }: { children: ReactNode }) {
       className={place ? undefined : "pointer-events-none fixed right-0 bottom-0 z-39"}
     >
       {children && (
-        <span className="flex items-center gap-2 bg-chalk px-3.5 py-0.5 text-on-chalk">
+        <span className={CARD} style={SHADOW}>
           {children}
         </span>
       )}

@@ -9,10 +9,12 @@ import { usePersisted } from "#app/use-persisted.ts";
 import AlertWatch from "#features/alerts/AlertWatch.tsx";
 import type { AlertNote } from "#features/alerts/commands.ts";
 import { alertMessages } from "#features/alerts/messages.ts";
+import { findSame } from "#features/alerts/same-terms.ts";
 import { useUnseenFirings } from "#features/alerts/unseen-firings.ts";
 import { useAlertWords } from "#features/alerts/words.ts";
 import { $firedMarks } from "#features/wall/fired-marks.ts";
 import { useLive } from "#live/hooks.ts";
+import type { LoggedFiring } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useViewCommands } from "#ui/commands/command-bus.ts";
@@ -27,12 +29,16 @@ export default function AlertWatchContainer(
 ) {
   const t = useMessages(appMessages);
   const alertProps = useAlertProps(desk);
-  const { alerts } = usePersisted(alertProps.alertStore);
+  const { alerts, log } = usePersisted(alertProps.alertStore);
   const unseen = useUnseenFirings(alertProps.alertStore);
   const hasAlerts = useLatched(alerts.length > 0 || unseen.length > 0);
   useAlertMarks(alerts);
-  const [note, setNote] = useState<AlertNote>();
-  useViewCommands(register, { noteAlert: setNote });
+  const [note, setNote] = useState<AlertNote & { before: readonly LoggedFiring[] }>();
+  useViewCommands(register, { noteAlert: (next) => setNote({ ...next, before: log }) });
+  // An alert that fires at once has a line of its own, which says more.
+  const isNew = ({ id }: LoggedFiring) => note?.before.every((firing) => firing.id !== id);
+  const fired = log.filter(isNew).map(({ terms }) => terms);
+  const isOutdated = note !== undefined && findSame(fired, note.terms) !== undefined;
   return (
     <>
       {hasAlerts && (
@@ -46,7 +52,11 @@ export default function AlertWatchContainer(
           {...alertProps}
         />
       )}
-      <NoteOnAlert note={note} nameOf={alertProps.nameOf} onGone={() => setNote(undefined)} />
+      <NoteOnAlert
+        note={isOutdated ? undefined : note}
+        nameOf={alertProps.nameOf}
+        onGone={() => setNote(undefined)}
+      />
     </>
   );
 }
