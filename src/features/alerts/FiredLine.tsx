@@ -164,12 +164,12 @@ interface FiringProps {
 /** How long a firing is in full colour: nothing else moves on the page when it comes, and it must not be overlooked. */
 const NEW_MS = 5000;
 
-/** One line; on a phone two: the name is cut beside the time, the condition below them is whole. */
+/** One line. On a phone the text flows over as few lines as it needs, so that neither the name nor the condition is cut. */
 const LINE = "flex items-center gap-2 border-t border-warn px-3.5 py-1.5";
 const NEW = "bg-warn text-bg1 [&_b]:text-current [&>.icon-button]:text-current";
 const KNOWN = "bg-bg1 bg-warn-tint [&>.icon]:text-warn";
 const TEXT =
-  "flex min-w-0 flex-wrap gap-x-1.5 rounded-chip px-1.5 py-1 text-left wrap-anywhere max-tablet:flex-1";
+  "flex min-w-0 flex-wrap gap-x-1.5 rounded-chip px-1.5 py-1 text-left wrap-anywhere max-tablet:flex-1 [.phone_&]:block";
 const PART = "me-1.5";
 
 function Firing({ firing, name, alert, isAgain, moreCount, ...actions }: FiringProps) {
@@ -189,12 +189,12 @@ function Firing({ firing, name, alert, isAgain, moreCount, ...actions }: FiringP
     >
       <IconBell />
       <button type="button" className={`${TEXT} ${isNew ? "" : "hoverable"}`} onClick={onShow}>
-        <span className="flex max-w-full gap-x-1.5 whitespace-nowrap">
+        <span className="flex max-w-full gap-x-1.5 whitespace-nowrap [.phone_&]:contents [.phone_&]:whitespace-normal">
           <b className={`text-warn ${PART}`}>
             {isAgain ? t.firedAgain({ time }) : t.firedOnce({ time })}
             {acrossGap && `, ${t.crossedInGap}`}
           </b>{" "}
-          <b className={`min-w-0 truncate ${PART}`} data-can-be-cut="">
+          <b className={`min-w-0 truncate ${PART} [.phone_&]:whitespace-normal`} data-can-be-cut="">
             {name}
           </b>
         </span>{" "}
