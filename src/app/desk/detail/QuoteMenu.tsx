@@ -1,4 +1,6 @@
+import { commands } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
+import { paneMessages } from "#app/desk/panes/pane-messages.ts";
 import { phoneMessages } from "#app/desk/phone/phone-messages.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -15,6 +17,7 @@ interface QuoteMenuProps {
 export default function QuoteMenu({ detail, anchor, onClose }: QuoteMenuProps) {
   const { desk, watched, shareLink } = useDesk();
   const t = useMessages(phoneMessages);
+  const ofRow = useMessages(paneMessages);
   const unwatch = () => {
     // Closes the detail first: an undo of the removal then shows the row in its list.
     desk.setDetail(undefined);
@@ -23,6 +26,8 @@ export default function QuoteMenu({ detail, anchor, onClose }: QuoteMenuProps) {
   return (
     <Menu anchor={anchor} label={t.quoteMenu} onClose={onClose} returnTo={anchor}>
       <MenuItem onChoose={shareLink}>{t.share}</MenuItem>
+      <MenuItem onChoose={() => commands.copyRows?.([detail])}>{ofRow.copyQuote}</MenuItem>
+      <MenuItem onChoose={() => commands.copyIsin?.(detail)}>{ofRow.copyIsin}</MenuItem>
       <MenuItem disabled={!watched.includes(detail)} onChoose={unwatch}>
         {t.unwatch}
       </MenuItem>
