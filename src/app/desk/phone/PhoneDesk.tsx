@@ -285,8 +285,8 @@ function EstimateBar({ isShown, onOpen, isInHead = false, children }: EstimateBa
   );
 }
 
-/** Aligned with the edge of the screen. The narrowest phones have no more room beside the field. */
-const AT_EDGE: CSSProperties = { marginInline: "-5px -11px" };
+/** Ends where the notes below it end. The narrowest phones have no more room beside the field, and there it ends at the edge. */
+const BESIDE_FIELD: CSSProperties = { marginInline: "-5px clamp(-11px, 100vw - 355px, 0px)" };
 
 interface CheapestFirstProps {
   view: TableView;
@@ -306,7 +306,7 @@ function CheapestFirst({ view, onView }: CheapestFirstProps) {
       label={t.cheapestFirst}
       aria-pressed={isOn}
       disabled={!view.estimate}
-      style={AT_EDGE}
+      style={BESIDE_FIELD}
       onClick={() =>
         onView(withSort(view, isOn ? undefined : { column: "round-trip", direction: "ascending" }))
       }
