@@ -58,7 +58,8 @@ interface Typed {
 
 /**
  * Field for the quantity or the budget for which every row of the open list is estimated. While its text is no amount, the
- * list keeps the last one, and the rows show no figures (`$awaitedKind`). Left with such a text, the field shows the last one again.
+ * list keeps the last one, and the rows show no figures (`$awaitedKind`). Left with a text without a digit, the field shows the
+ * last one again. A mistyped amount stays with its error: the last one may be only its first digits.
  */
 export default function ListEstimateField(props: ListEstimateFieldProps) {
   const { view, onView, register, onLeave, onEnter, keyText } = props;
@@ -120,6 +121,9 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
     const isOther = estimate !== undefined && estimate.kind !== kind;
     setTyped(estimate && !(isOther && keepsKind) ? undefined : { text: "", kind, estimate });
   };
+  const restoreOnLeave = (to: EventTarget | null) => {
+    if (!/\p{Nd}/u.test(text)) restore(isRadio(to));
+  };
   const clear = useRef<HTMLButtonElement>(null);
   const takeDigits = useCallback((group: HTMLElement) => listenForDigits(group, field), []);
   return (
@@ -177,7 +181,7 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
           if (relatedTarget === clear.current || !document.hasFocus()) return;
           if (text === "" && awaitsAmount && !isRadio(relatedTarget)) change("");
           else if (isAmount(parsed)) setTyped(undefined);
-          else restore(isRadio(relatedTarget));
+          else restoreOnLeave(relatedTarget);
         }}
         invalid={problem !== undefined}
         aria-describedby={note ? noteId : undefined}
@@ -197,7 +201,7 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
                 // Safari focuses no pressed button: a text that is no amount would be gone, and the button with it.
                 onMouseDown={(event) => event.preventDefault()}
                 onBlur={({ relatedTarget }) => {
-                  if (relatedTarget !== field.current) restore(isRadio(relatedTarget));
+                  if (relatedTarget !== field.current) restoreOnLeave(relatedTarget);
                 }}
                 onClick={() => {
                   // Rendered before the focus goes: the text is no longer the one to replace.
