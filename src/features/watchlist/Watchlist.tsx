@@ -189,7 +189,7 @@ export function Watchlist(props: WatchlistProps) {
             }}
             onFocus={(event) => {
               const row = event.target.closest("[data-index]");
-              // A listener that runs before this one may have moved the focus on, as from a row that a window has returned it to.
+              // A window that closes returns the focus to a row, and a listener that runs earlier may have moved it to another one.
               if (row?.contains(document.activeElement))
                 rows.setActive(Number(row.getAttribute("data-index")));
             }}
