@@ -38,6 +38,7 @@ const ALONE = [
   "src/app/Boundary.test.tsx",
   "src/app/start/App.test.tsx",
   "src/app/desk/WideDesk.test.tsx",
+  "src/app/desk/detail/DetailPane.test.tsx",
   "src/app/desk/panes/panes.test.tsx",
   "src/features/history/HistoryPanel.test.tsx",
 ];

@@ -37,6 +37,16 @@ test("a link opens its instruments and the one in detail, after a reload and in 
   });
 });
 
+test("the detail of an address loads before the gateway has answered", async ({ page }) => {
+  let isAway = true;
+  await page.route("/config.json", (route) => (isAway ? route.abort() : route.continue()));
+  const part = page.waitForRequest(/\/assets\/detail-[^/]*\.js$/);
+  await page.goto(`/?isin=${APPLE},${FUND}&focus=${APPLE}`);
+  await part;
+  isAway = false;
+  await expect(new DeskPage(page).focus.panel).toHaveAttribute("data-isin", APPLE);
+});
+
 test("a link's list is unsaved, can be saved, and changes no saved list", async ({
   desk,
   page,

@@ -10,17 +10,19 @@ interface BoundaryProps {
   /** True for content without a place of its own on the page, such as a window over it. */
   isOverlay?: boolean;
   onError?: (() => void) | undefined;
+  /** Shown while a part of the content loads; nothing by default. */
+  waiting?: ReactNode;
   children: ReactNode;
 }
 
 /** Confines an error to one panel, and the wait for a part of it. */
-export function Boundary({ isOverlay = false, onError, children }: BoundaryProps) {
+export function Boundary({ isOverlay = false, onError, waiting, children }: BoundaryProps) {
   return (
     <ErrorBoundary
       fallbackRender={(props) => <Failed {...props} isOverlay={isOverlay} />}
       {...(onError && { onError })}
     >
-      <Suspense>{children}</Suspense>
+      <Suspense fallback={waiting}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

@@ -1,6 +1,12 @@
 import { loadNotListed } from "#features/instruments/load-not-listed.ts";
 import { loadUnread } from "#features/instruments/load-unread.ts";
-import { createPrefetchList, lazyPage, lazyPart, lazyWindow } from "#ui/parts/lazy-part.tsx";
+import {
+  createPrefetchList,
+  lazyPage,
+  lazyPart,
+  lazyWindow,
+  prefetch,
+} from "#ui/parts/lazy-part.tsx";
 import { toDesk } from "./url/change-view.ts";
 
 /**
@@ -30,7 +36,17 @@ export const DeskFoot = lazyPart(
   ahead(() => import("./desk/DeskFoot.tsx")),
   "none",
 );
-export const Detail = lazyPart(ahead(() => import("./desk/detail/Detail.tsx")));
+const loadDetail = ahead(() => import("./desk/detail/Detail.tsx"));
+export const Detail = lazyPart(loadDetail);
+/**
+ * Loads the detail and its chart ahead of their first render, for a page whose address names an instrument. Between quotes
+ * React draws late parts last, which takes seconds on a slow machine. What fails now is fetched again, and reported, when it is shown.
+ */
+export const prefetchDetail = () =>
+  Promise.allSettled([
+    prefetch(loadDetail),
+    import("./lazy-inner-parts.ts").then(({ innerParts }) => prefetch(innerParts.HistoryContainer)),
+  ]);
 export const Drawer = lazyWindow(ahead(() => import("#ui/overlay/drawer.tsx")));
 export const EmptyDetail = lazyPart(
   ahead(() => import("#features/quote/EmptyDetail.tsx")),

@@ -5,6 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Boundary } from "#app/Boundary.tsx";
 import { typeAnywhere } from "#app/commands/type-anywhere.ts";
+import { prefetchDetail } from "#app/lazy-parts.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { QuoteSource } from "#engine/protocol/source.ts";
 import { keysOf } from "#features/palette/actions.ts";
@@ -62,6 +63,7 @@ export function start(
   typeAnywhere(window, () => keysOf(store.settings.get().keys));
   const { language } = store.settings.get();
   const { location, navigator } = window;
+  if (new URLSearchParams(location.search).has("focus")) void prefetchDetail();
   const translation = changeLanguage(
     chooseLanguage(location.search, language, navigator.languages),
   );
