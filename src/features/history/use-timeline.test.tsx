@@ -2,7 +2,7 @@ import { defaultScheduler, notifyManager } from "@tanstack/react-query";
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { settled } from "#engine/protocol/testing-clock.ts";
-import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { testChecked, testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { batchNotifications } from "#live/batch-notifications.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
@@ -16,8 +16,8 @@ afterEach(() => {
   notifyManager.setScheduler(defaultScheduler);
 });
 
-test("the chart's last quote is the one of the price, at every draw", async () => {
-  const stage = createStage();
+/** Draws price and chart of a stage, and checks at each step that they have the same quote. */
+function drawBoth(stage: ReturnType<typeof createStage>) {
   batchNotifications(stage.clock);
   const Price = () => <b>{useQuoteSnapshot(ISIN)?.checked?.quote.ask.price}</b>;
   const InChart = () => <i>{useTimeline(ISIN).points.at(-1)?.ask.price}</i>;
@@ -41,6 +41,12 @@ test("the chart's last quote is the one of the price, at every draw", async () =
       checkDrawing();
     }
   };
+  return { drawn, pass };
+}
+
+test("the chart's last quote is the one of the price, at every draw", async () => {
+  const stage = createStage();
+  const { drawn, pass } = drawBoth(stage);
   // After a pause, within one frame of the last, and several in one frame.
   const waits = [2500, 305, 290, 40, 10, 180, 30];
   for (const [nth, waitMs] of waits.entries()) {
@@ -51,6 +57,29 @@ test("the chart's last quote is the one of the price, at every draw", async () =
       stage.know(
         ISIN,
         testSnapshot({ ask, checkedAt: now, updatedAt: `2026-01-05T08:00:0${nth}Z` }),
+      );
+      await settled();
+    });
+  }
+  await pass(1000);
+  expect(drawn.size).toBeGreaterThan(4);
+  expect(drawn).toContain("191.36");
+});
+
+test("an answer before the query waits for it changes price and chart together", async () => {
+  const stage = createStage();
+  stage.source.intervalMs = 60_000;
+  const { drawn, pass } = drawBoth(stage);
+  const waits = [2500, 305, 290, 40, 10, 180, 30];
+  for (const [nth, waitMs] of waits.entries()) {
+    await pass(waitMs);
+    await act(async () => {
+      const ask = `191.${30 + nth}`;
+      const checkedAt = stage.clock.now();
+      stage.source.answer(
+        ISIN,
+        testChecked({ isin: ISIN, ask, checkedAt, updatedAt: `2026-01-05T08:00:0${nth}Z` }),
+        checkedAt,
       );
       await settled();
     });

@@ -1,7 +1,13 @@
-import { notifyManager } from "@tanstack/react-query";
+import {
+  notifyManager,
+  type QueryClient,
+  type QueryKey,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import { useLive } from "#live/hooks.ts";
+import { quoteKey } from "#live/queries.ts";
 import type { Isin } from "#market/isin.ts";
 import type { HistoryCache } from "./history-cache.ts";
 import type { Timeline } from "./timeline.ts";
@@ -22,16 +28,37 @@ const longestDay = () => LONGEST_DAY_MS;
  */
 export function useTimeline(isin: Isin, spanMs: () => number = longestDay): Timeline {
   const cache = useHistoryCache();
-  const { clock } = useLive();
+  const { clock, id } = useLive();
+  const client = useQueryClient();
   const throttled = useMemo(
-    () => throttleTimeline(cache, clock, isin, spanMs),
-    [cache, clock, isin, spanMs],
+    () =>
+      throttleTimeline(cache, clock, isin, spanMs, () => catchUp(client, quoteKey({ id }, isin))),
+    [cache, clock, id, client, isin, spanMs],
   );
   return useSyncExternalStore(throttled.subscribe, throttled.timeline);
 }
 
-/** Throttles the notifications of a timeline; its snapshot is the same object until the next one. */
-function throttleTimeline(cache: HistoryCache, clock: Clock, isin: Isin, spanMs: () => number) {
+/**
+ * Lets an idle query take the answer that has just arrived, in the same task. On a slow machine an answer comes before the
+ * timer that starts the query's next wait, and the price would be a frame or more behind the chart.
+ */
+function catchUp(client: QueryClient, queryKey: QueryKey): void {
+  const exact = { queryKey, exact: true };
+  if (client.getQueryState(queryKey)?.fetchStatus === "idle") void client.refetchQueries(exact);
+}
+
+/**
+ * Throttles the notifications of a timeline; its snapshot is the same object until the next one.
+ *
+ * @param onNews called with each new point, before listeners are notified
+ */
+function throttleTimeline(
+  cache: HistoryCache,
+  clock: Clock,
+  isin: Isin,
+  spanMs: () => number,
+  onNews: () => void,
+) {
   let reported: Timeline | undefined;
   return {
     timeline: () => reported ?? cache.timeline(isin),
@@ -47,6 +74,7 @@ function throttleTimeline(cache: HistoryCache, clock: Clock, isin: Isin, spanMs:
         listener();
       };
       const scheduleReport = () => {
+        onNews();
         if (cancel) return;
         const { points } = cache.timeline(isin);
         // Another array was read from the storage, and is shown soon.
