@@ -4,7 +4,7 @@ import type { Isin } from "#market/isin.ts";
 import type { Shortcut, Shortcuts } from "./use-shortcuts.ts";
 
 /** Actions on one instrument. They do nothing if there is none. */
-type InstrumentAction = "watch" | "quantity" | "alert";
+type InstrumentAction = "watch" | "quantity" | "alert" | "rearm";
 /** Impossible without a detail, or in a real market. */
 type OptionalAction = "close" | "presenter";
 

@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { type DeskContextValue, DeskProvider } from "#app/desk/desk-context.ts";
 import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
+import { $firedInLine } from "#features/alerts/fired-in-line.ts";
 import { figure, testTerms } from "#features/alerts/testing-store.ts";
+import { keysOf } from "#features/palette/actions.ts";
 import { find } from "#features/palette/find.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { Alert } from "#market/alerts/alert.ts";
@@ -37,14 +39,19 @@ function draw(...alerts: readonly Alert[]) {
   const store = openBrowser().open();
   const alertStore = alertsOf(store, "a1");
   alertStore.update((stored) => ({ ...stored, alerts }));
-  const value = { store, config: { source: "a1" }, desk: { show: () => undefined } };
+  const value = {
+    store,
+    config: { source: "a1" },
+    desk: { show: () => undefined },
+    keys: keysOf({}),
+  };
   const wrapper = ({ children }: { children: ReactNode }) =>
     stage.wrapper({
       children: (
         <DeskProvider value={value as unknown as DeskContextValue}>{children}</DeskProvider>
       ),
     });
-  const { result } = renderHook(useAlertCommands, { wrapper });
+  const { result } = renderHook(() => useAlertCommands(testIsin(1)), { wrapper });
   return { ...stage, alertStore, commands: () => result.current };
 }
 
@@ -56,6 +63,15 @@ test("the three latest fired alerts can be armed again, newest first", () => {
       (level) => `Arm again: Ask at or above ${level} · ${testIsin(1)}`,
     ),
   );
+});
+
+test("the one that the key arms now has the key", () => {
+  const { commands } = draw({ ...fired("1", 3), isin: testIsin(2) }, fired("2", 1), fired("3", 2));
+  const keys = () => commands().map(({ chord }) => chord);
+  expect(keys(), "the last one of the instrument").toEqual([undefined, "!", undefined]);
+  act(() => $firedInLine.set({ alertId: "2", rearm: () => undefined }));
+  expect(keys(), "the one in the line").toEqual([undefined, undefined, "!"]);
+  act(() => $firedInLine.set(undefined));
 });
 
 test.each(["arm", "again", "alert", "scharf", "wieder"])("%j finds the command", (query) => {

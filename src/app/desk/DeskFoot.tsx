@@ -1,4 +1,5 @@
 import { useStore } from "@nanostores/react";
+import { useButtonKey } from "#app/commands/use-button-key.ts";
 import { FiredSlot } from "#features/alerts/FiredSlot.tsx";
 import { RecoveryNote } from "#features/connection/Recovery.tsx";
 import { useCapText } from "#features/palette/use-caps.ts";
@@ -50,7 +51,7 @@ export default function DeskFoot() {
     <>
       <SharedLabelsNote />
       {isFirst && <TypingHint />}
-      <FiredSlot onLog={actions.alerts} isCounted />
+      <FiredSlot onLog={actions.alerts} isCounted rearmKey={useButtonKey()("rearm")} />
       {/* The page counts the second pane, too; this line is about the open list. */}
       {hasPane ? <ListTallyProvider watched={watched}>{foot}</ListTallyProvider> : foot}
     </>

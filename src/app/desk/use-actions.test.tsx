@@ -166,6 +166,19 @@ test("an alert without a detail is about the current row", () => {
   expect(desk.view().detail).toBe(B);
 });
 
+test("a fired alert is armed again of the row that has the focus, or else of the detail, or else of the current row", () => {
+  const rearm = vi.fn();
+  const { actions, desk } = actionsIn("wide");
+  onTestFinished(register({ rearm, currentIsin: () => B }));
+  actions.rearm();
+  desk.setDetail(A);
+  actions.rearm();
+  const end = register({ focusedIsin: () => B });
+  actions.rearm();
+  end();
+  expect(rearm.mock.calls).toEqual([[B], [A], [B]]);
+});
+
 test("the detail can be closed only while there is one", () => {
   expect(actionsIn("wide").actions).not.toHaveProperty("close");
   const { actions, desk } = actionsIn("wide", { hasDetail: true });

@@ -48,6 +48,7 @@ export function useActions(
     // First: of two actions with one key the later wins, and a user may have chosen the key of one of these
     // for another action before it had a key.
     pin: () => commands.pin?.(),
+    rearm: (ofRow) => commands.rearm?.(subject(ofRow) ?? commands.currentIsin?.()),
     wall: toWall,
     copyLink,
     estimateList: openListEstimate,

@@ -1,10 +1,13 @@
+import { useStore } from "@nanostores/react";
 import { type RefObject, useState } from "react";
 import type { Alert, AlertTerms } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { AlertForm } from "./AlertForm.tsx";
 import { AlertRow } from "./AlertRow.tsx";
 import type { AlertStart } from "./alert-start.ts";
-import { editAlert, type PersistedAlerts } from "./alert-store.ts";
+import { editAlert, latestFired, type PersistedAlerts } from "./alert-store.ts";
+import type { ButtonKey } from "./button-key.tsx";
+import { $firedInLine } from "./fired-in-line.ts";
 
 interface AlertListProps {
   alertStore: PersistedAlerts;
@@ -14,6 +17,8 @@ interface AlertListProps {
   /** Returns the user's label of an instrument, or its ISIN. */
   nameOf: (isin: Isin) => string;
   onRearm: (alert: Alert) => void;
+  /** Key that arms the last fired alert again; the alert in the line of fired alerts comes first. */
+  rearmKey?: ButtonKey | undefined;
   /** Called after an alert was edited. */
   onSaved?: (terms: AlertTerms, start: AlertStart) => void;
   /** Called with the terms of an alert whose form has disappeared before it was saved. */
@@ -27,6 +32,8 @@ interface AlertListProps {
 export function AlertList(props: AlertListProps) {
   const { alertStore, alerts, isBelowHead = false, nameOf } = props;
   const { onRearm, onRemove, returnFocusTo } = props;
+  const inLine = useStore($firedInLine);
+  const ofKey = inLine?.alertId ?? latestFired({ alerts }, 1)[0]?.id;
   const [editedId, setEditedId] = useState<string>();
   const restoreFocus = () => returnFocusTo.current?.focus();
   const stopEditing = () => {
@@ -56,6 +63,7 @@ export function AlertList(props: AlertListProps) {
           <AlertRow
             key={alert.id}
             alert={alert}
+            rearmKey={alert.id === ofKey ? props.rearmKey : undefined}
             onEdit={() => setEditedId(alert.id)}
             onRearm={onRearm}
             onRemove={() => {

@@ -6,6 +6,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { IconBell } from "#ui/icons/more-icons.tsx";
 import { AlertDetail } from "./AlertDetail.tsx";
 import type { AlertCheck } from "./alert-check.ts";
+import type { ButtonKey } from "./button-key.tsx";
 import { FiredAt } from "./FiredAt.tsx";
 import { alertMessages } from "./messages.ts";
 import { RearmButton } from "./RearmButton.tsx";
@@ -19,6 +20,12 @@ export interface AlertActions {
   readonly onRemove: (alert: Alert) => void;
 }
 
+interface AlertRowProps extends AlertActions {
+  alert: Alert;
+  /** Key that arms this very alert again. */
+  rearmKey?: ButtonKey | undefined;
+}
+
 /** Extends into the pane's padding to align its text with the heading. */
 const LINE = [
   "hoverable -mx-2 flex min-h-6.5 min-w-0 flex-1 items-baseline gap-2.25",
@@ -29,7 +36,7 @@ const TEXT = "flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.25";
 const TERMS = "min-w-[min(9rem,60%)] flex-1 wrap-anywhere";
 
 /** One alert in one line, with details that open below it. A fired one has the button that arms it again. */
-export function AlertRow({ alert, onRearm, ...actions }: { alert: Alert } & AlertActions) {
+export function AlertRow({ alert, rearmKey, onRearm, ...actions }: AlertRowProps) {
   const words = useAlertWords();
   const check = useAlertCheck(alert);
   const state = shownState(alert, check);
@@ -68,6 +75,7 @@ export function AlertRow({ alert, onRearm, ...actions }: { alert: Alert } & Aler
         </button>
         {state === "fired" && (
           <RearmButton
+            rearmKey={rearmKey}
             onClick={() => {
               flushSync(() => onRearm(alert));
               // The button is gone.

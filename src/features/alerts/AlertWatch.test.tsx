@@ -7,6 +7,7 @@ import { AlertLog } from "./AlertLog.tsx";
 import AlertWatch from "./AlertWatch.tsx";
 import { type PersistedAlerts, rearmAlert, removeAlert, seeFirings } from "./alert-store.ts";
 import { FiredSlot } from "./FiredSlot.tsx";
+import { $firedInLine } from "./fired-in-line.ts";
 import { firedStore } from "./testing-alerts.tsx";
 import { testNotifications } from "./testing-notifications.ts";
 import { figure, sharedStore, testStore } from "./testing-store.ts";
@@ -46,7 +47,11 @@ async function drawOn(
   const Container = () => (
     <>
       {page !== "without line" && (
-        <FiredSlot {...(page === "with log" && { onLog })} isCounted={page === "with count"} />
+        <FiredSlot
+          {...(page === "with log" && { onLog })}
+          isCounted={page === "with count"}
+          rearmKey={{ caps: "!", shortcut: "!" }}
+        />
       )}
       <AlertWatch
         alertStore={alertStore}
@@ -97,7 +102,7 @@ describe("a firing", () => {
     const { alertStore, shown } = await draw({});
     expect(alertStore.get().log.length).toBe(1);
     expect(screen.getByTestId("alert-toast").textContent).toMatch(
-      /^Fired at \d\d:\d\d:\d\d Chip maker Ask at or below 190\.50 Ask 190\.48Arm again$/,
+      /^Fired at \d\d:\d\d:\d\d Chip maker Ask at or below 190\.50 Ask 190\.48Arm again!$/,
     );
     expect(shown).toMatchObject([{ title: "Chip maker: Ask at or below 190.50" }]);
     fireEvent.click(screen.getByRole("button", { name: "Dismiss the alert on Chip maker" }));
@@ -141,12 +146,25 @@ describe("a firing", () => {
     expect(line().textContent).toMatch(/^Fired again at \d\d:\d\d:\d\d Chip maker/);
   });
 
+  test("names the key that arms its alert again, and tells it to that key while the alert is fired", async () => {
+    const { alertStore, row } = await draw({});
+    const arm = button("Arm again: Chip maker");
+    expect(arm.getAttribute("aria-keyshortcuts")).toBe("!");
+    expect(arm.querySelector("kbd")?.textContent).toBe("!");
+    act(() => arm.focus());
+    act(() => $firedInLine.get()?.rearm());
+    expect(alertStore.get().alerts).toMatchObject([{ state: "armed" }]);
+    expect(screen.queryByTestId("alert-toast")).toBeNull();
+    expect(document.activeElement, "as after its button").toBe(row);
+    expect($firedInLine.get()).toBeUndefined();
+  });
+
   test("is removed when its alert is armed again elsewhere, also in another tab; the others stay", async () => {
     const { alertStore } = await draw({}, { level: figure("190.49") });
     expect(line().textContent).toContain("+1");
     act(() => alertStore.update((stored) => rearmAlert(stored, "1")));
     // Two alerts that fired at one price differ only in their terms.
-    expect(line().textContent).toMatch(/190\.50 Ask 190\.48Arm again$/);
+    expect(line().textContent).toMatch(/190\.50 Ask 190\.48Arm again!$/);
   });
 
   test("offers to arm its alert again only while the alert is fired", async () => {
@@ -212,7 +230,7 @@ describe("a firing", () => {
     const { clock } = await draw({});
     expect(line().textContent).not.toContain("ago");
     await act(() => clock.advance(5000));
-    expect(line().textContent).toMatch(/Ask 190\.48\u00a0· 5 s agoArm again$/);
+    expect(line().textContent).toMatch(/Ask 190\.48\u00a0· 5 s agoArm again!$/);
     await act(() => clock.advance(120_000));
     expect(line().textContent).toContain("· 2 m ago");
   });
@@ -295,7 +313,7 @@ describe("a firing", () => {
     await drawOn({ page: "without log" }, {}, { level: figure("190.60") });
     expect(line().textContent).toContain("1 more has fired.");
     fireEvent.click(button("Dismiss the alert on Chip maker"));
-    expect(line().textContent).toMatch(/190\.50.+\dArm again$/);
+    expect(line().textContent).toMatch(/190\.50.+\dArm again!$/);
   });
 
   test.each([

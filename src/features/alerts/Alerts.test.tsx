@@ -4,6 +4,7 @@ import { testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import type { AlertStore } from "#market/alerts/alert.ts";
 import { setTimeZone } from "#messages/time.ts";
 import { runForField } from "#ui/commands/testing-commands.ts";
+import { $firedInLine } from "./fired-in-line.ts";
 import {
   alertRows,
   commands,
@@ -100,6 +101,27 @@ describe("a row", () => {
     // The value is short of the level by now, so that the next one may cross it.
     expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: true }]);
     expect(alertRows()[0]?.dataset["state"]).toBe("armed");
+  });
+
+  test("that the key arms again shows the key: the last one, or none while the line has another", () => {
+    const [alert] = firedStore().alerts;
+    if (!alert?.fired) throw new Error("There is no fired alert");
+    const later = { ...alert, id: "later", fired: { ...alert.fired, at: alert.fired.at + 1 } };
+    drawAlerts({ ...testStore(), alerts: [alert, later] });
+    const buttons = () => screen.getAllByRole("button", { name: "Arm again" });
+    const keys = () => buttons().map((button) => button.getAttribute("aria-keyshortcuts"));
+    expect(keys()).toEqual([null, "!"]);
+    expect(buttons().map(({ textContent }) => textContent)).toEqual(["Arm again", "Arm again!"]);
+    act(() => $firedInLine.set({ alertId: "elsewhere", rearm: () => undefined }));
+    expect(keys()).toEqual([null, null]);
+    act(() => $firedInLine.set(undefined));
+  });
+
+  test("is added by a button that names its key", () => {
+    drawAlerts();
+    const button = screen.getByRole("button", { name: "Add an alert" });
+    expect(button.getAttribute("aria-keyshortcuts")).toBe("Alt+A");
+    expect(button.querySelector("kbd")?.textContent).toBe("Alt A");
   });
 
   test("is deleted by the Delete key or its button, and keeps the focus on the page", () => {

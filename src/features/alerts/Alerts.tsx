@@ -8,7 +8,6 @@ import { Button } from "#ui/controls/button.tsx";
 import { IconPlus } from "#ui/icons/icons.tsx";
 import { lazyWindow } from "#ui/parts/lazy-part.tsx";
 import { Hint } from "#ui/text/hint.tsx";
-import { KeyCap } from "#ui/text/text.tsx";
 import { AlertForm } from "./AlertForm.tsx";
 import { AlertList } from "./AlertList.tsx";
 import { AlertSection } from "./AlertSection.tsx";
@@ -16,6 +15,7 @@ import { AlertLimits, AlertSignals, type AlertSound } from "./AlertSignals.tsx";
 import AlertsPage from "./AlertsPage.tsx";
 import type { AlertStart } from "./alert-start.ts";
 import { addAlert, type PersistedAlerts } from "./alert-store.ts";
+import { ButtonCap, type ButtonKey } from "./button-key.tsx";
 import { alertMessages } from "./messages.ts";
 import { type Notifications, noticePermission, requestNoticePermission } from "./notice.ts";
 import { deleteAlert, type Propose } from "./removal.ts";
@@ -42,8 +42,10 @@ export interface AlertsProps {
   /** Undo bar of the drawer, which covers the one of the page. */
   undoNote: ReactNode;
   register: Register<{ readonly alert: FieldCommand; readonly hasAlertForm: () => boolean }>;
-  /** Key of the command that adds an alert, as text; empty for none. */
-  addKey: string;
+  /** Key of the command that adds an alert. */
+  addKey: ButtonKey;
+  /** Key of the command that arms the last fired alert again. */
+  rearmKey: ButtonKey;
 }
 
 /** Alerts on one instrument, a form to add one, and a drawer with all alerts. */
@@ -107,15 +109,12 @@ export default function Alerts(props: AlertsProps) {
             icon={<IconPlus />}
             aria-label={t.addNamed}
             aria-expanded={isAdding}
+            aria-keyshortcuts={props.addKey.shortcut}
             data-testid="add-alert"
             onClick={() => startAdding(add.current)}
           >
             {t.add}
-            {props.addKey && ownAlerts.length === 0 && (
-              <span className="ms-2 pointer-coarse:hidden" aria-hidden="true">
-                <KeyCap>{props.addKey}</KeyCap>
-              </span>
-            )}
+            {ownAlerts.length === 0 && <ButtonCap caps={props.addKey.caps} />}
           </Button>
         </>
       }
@@ -127,6 +126,7 @@ export default function Alerts(props: AlertsProps) {
           isBelowHead
           nameOf={nameOf}
           onRearm={onRearm}
+          rearmKey={props.rearmKey}
           onSaved={noteSaved}
           onUnsaved={props.onUnsaved}
           onRemove={(alert) => deleteAlert(alertStore, alert, propose)}

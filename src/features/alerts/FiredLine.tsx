@@ -1,5 +1,13 @@
 import { useStore } from "@nanostores/react";
-import { type CSSProperties, type FocusEvent, type RefObject, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type RefObject,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { createPortal, flushSync } from "react-dom";
 import { useClock, useLive } from "#live/hooks.ts";
 import type { Alert, LoggedFiring } from "#market/alerts/alert.ts";
@@ -10,6 +18,8 @@ import { Button, IconButton } from "#ui/controls/button.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
 import { IconBell } from "#ui/icons/more-icons.tsx";
 import { firedBy, hasFiredBefore, type PersistedAlerts } from "./alert-store.ts";
+import type { ButtonKey } from "./button-key.tsx";
+import { $firedInLine } from "./fired-in-line.ts";
 import { $firedSlot } from "./fired-slot.ts";
 import { alertMessages } from "./messages.ts";
 import { RearmButton } from "./RearmButton.tsx";
@@ -52,6 +62,9 @@ export function FiredLine(props: FiredLineProps) {
     () => shown && findRow(shown.terms.isin),
   );
   const openLog = slot?.openLog;
+  const alert = slot && shown && firedBy(store, shown);
+  const rearm = (fired: Alert) => returnFocus(() => onRearm(fired));
+  useFiredInLine(alert, rearm);
   const line = (
     <section
       ref={section}
@@ -71,10 +84,11 @@ export function FiredLine(props: FiredLineProps) {
           key={shown.id}
           firing={shown}
           name={nameOf(shown.terms.isin)}
-          alert={firedBy(store, shown)}
+          alert={alert}
+          rearmKey={slot.rearmKey}
           isAgain={hasFiredBefore(store, shown)}
           moreCount={firings.length - 1}
-          onRearm={(alert) => returnFocus(() => onRearm(alert))}
+          onRearm={rearm}
           onShow={() => {
             returnFocus(() => onSee([shown]));
             onShow(shown.terms.isin);
@@ -115,6 +129,17 @@ function useShownFiring(firings: readonly LoggedFiring[], isBrief: boolean) {
   return { shown, inUse };
 }
 
+/** Tells the alert in the line to the key that arms it again, and to the lists that show this key. */
+function useFiredInLine(alert: Alert | undefined, onRearm: (alert: Alert) => void) {
+  const alertId = alert?.id;
+  const rearm = useEffectEvent(() => alert && onRearm(alert));
+  useLayoutEffect(() => {
+    if (alertId === undefined) return undefined;
+    $firedInLine.set({ alertId, rearm: () => rearm() });
+    return () => $firedInLine.set(undefined);
+  }, [alertId]);
+}
+
 /**
  * Gives the focus of a removed firing back: to the region of the others, or else to the element that had it before
  * them, such as a row. Never an alert in a list: its Delete key would remove that alert.
@@ -150,6 +175,7 @@ interface FiringProps {
   name: string;
   /** Alert that fired; undefined once it is armed again, changed or deleted. */
   alert: Alert | undefined;
+  rearmKey: ButtonKey | undefined;
   /** Whether an alert of the same terms had fired before. */
   isAgain: boolean;
   /** Number of other firings that are not dismissed. */
@@ -172,7 +198,7 @@ const TEXT =
   "flex min-w-0 flex-wrap gap-x-1.5 rounded-chip px-1.5 py-1 text-left wrap-anywhere max-tablet:flex-1 [.phone_&]:block";
 const PART = "me-1.5";
 
-function Firing({ firing, name, alert, isAgain, moreCount, ...actions }: FiringProps) {
+function Firing({ firing, name, alert, rearmKey, isAgain, moreCount, ...actions }: FiringProps) {
   const { onRearm, onShow, onMore, onDismiss } = actions;
   const t = useMessages(alertMessages);
   const words = useAlertWords();
@@ -216,7 +242,7 @@ function Firing({ firing, name, alert, isAgain, moreCount, ...actions }: FiringP
       {alert && (
         // A phone has no room for both buttons, and the page of the alerts has this one, too.
         <span className={moreCount > 0 && onMore ? "[.phone_&]:hidden" : ""}>
-          <RearmButton name={name} onClick={() => onRearm(alert)} />
+          <RearmButton name={name} rearmKey={rearmKey} onClick={() => onRearm(alert)} />
         </span>
       )}
       <IconButton label={t.dismiss({ instrument: name })} onClick={onDismiss}>

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
+import type { ButtonKey } from "./button-key.tsx";
 import { $firedSlot } from "./fired-slot.ts";
 
 interface FiredSlotProps {
@@ -7,26 +8,34 @@ interface FiredSlotProps {
   onLog?: () => void;
   /** Whether the page counts unseen firings elsewhere: the line then leaves after a while. */
   isCounted?: boolean;
+  /** Key that arms the alert in the line again, where the page has one. */
+  rearmKey?: ButtonKey;
 }
 
 /** Place for the line of fired alerts. Empty while none is shown in it. */
-export function FiredSlot({ className, onLog, isCounted = false }: FiredSlotProps) {
+export function FiredSlot({ className, onLog, isCounted = false, rearmKey }: FiredSlotProps) {
   const slot = useRef<HTMLDivElement>(null);
   const latest = useRef(onLog);
   useEffect(() => {
     latest.current = onLog;
   });
+  const { caps, shortcut } = rearmKey ?? {};
   const hasLog = onLog !== undefined;
   useLayoutEffect(() => {
     const { current } = slot;
     const own = current
-      ? { element: current, openLog: hasLog ? () => latest.current?.() : undefined, isCounted }
+      ? {
+          element: current,
+          openLog: hasLog ? () => latest.current?.() : undefined,
+          isCounted,
+          rearmKey: caps === undefined ? undefined : { caps, shortcut },
+        }
       : undefined;
     $firedSlot.set(own);
     return () => {
       // Another layout may have set its own by now.
       if ($firedSlot.get() === own) $firedSlot.set(undefined);
     };
-  }, [hasLog, isCounted]);
+  }, [hasLog, isCounted, caps, shortcut]);
   return <div ref={slot} className={className} />;
 }

@@ -1,23 +1,28 @@
 import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { ButtonCap, type ButtonKey } from "./button-key.tsx";
 import { alertMessages } from "./messages.ts";
 
 interface RearmButtonProps {
   /** Name of the instrument, for a button that is beside no other text on it. */
   name?: string;
+  /** Key that arms this very alert again. */
+  rearmKey?: ButtonKey | undefined;
   onClick: () => void;
 }
 
 /** Button that arms a fired alert again: without a question, because the condition held when it fired. */
-export function RearmButton({ name, onClick }: RearmButtonProps) {
+export function RearmButton({ name, rearmKey, onClick }: RearmButtonProps) {
   const t = useMessages(alertMessages);
   return (
     <Button
       aria-label={name === undefined ? undefined : t.rearmNamed({ instrument: name })}
+      aria-keyshortcuts={rearmKey?.shortcut}
       title={t.rearmTitle}
       onClick={onClick}
     >
       {t.rearm}
+      {rearmKey && <ButtonCap caps={rearmKey.caps} />}
     </Button>
   );
 }

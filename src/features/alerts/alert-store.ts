@@ -8,6 +8,7 @@ import {
 } from "#market/alerts/alert.ts";
 import { alertStep } from "#market/alerts/alert-step.ts";
 import type { Figure } from "#market/figure.ts";
+import type { Isin } from "#market/isin.ts";
 import type { Persisted } from "#storage/persisted.ts";
 import { type AlertStart, ARMED, type ArmedStart } from "./alert-start.ts";
 import { findSame } from "./same-terms.ts";
@@ -124,11 +125,21 @@ export function hasFiredBefore({ log }: Pick<AlertStore, "log">, firing: LoggedF
 }
 
 /** Returns the fired alerts whose firings are the latest, newest first. */
-export const latestFired = ({ alerts }: AlertStore, count: number): readonly Alert[] =>
+export const latestFired = (
+  { alerts }: Pick<AlertStore, "alerts">,
+  count: number,
+): readonly Alert[] =>
   alerts
     .filter(({ state, fired }) => state === "fired" && fired)
     .toSorted((a, b) => (b.fired?.at ?? 0) - (a.fired?.at ?? 0))
     .slice(0, count);
+
+/** Returns the alert of an instrument that fired last, unless it has been armed again. */
+export const latestFiredOf = (
+  { alerts }: Pick<AlertStore, "alerts">,
+  isin: Isin | undefined,
+): Alert | undefined =>
+  latestFired({ alerts: alerts.filter((alert) => alert.isin === isin) }, 1)[0];
 
 const startState = (start: AlertStart): Pick<Alert, "state" | "hasBeenShort" | "fired"> =>
   start.kind === "fired"

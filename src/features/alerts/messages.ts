@@ -66,6 +66,7 @@ export const alertMessages = catalogue("alerts", {
   saved: fill("Alert saved: {terms} · {instrument}"),
   unsaved: fill("Alert not saved: {terms} · {instrument}"),
   rearmed: fill("Armed again: {terms} · {instrument}"),
+  noneFired: "No fired alert on this instrument",
   rearmTitle: "Fires when the level is crossed again",
   edit: "Edit",
   remove: "Delete",

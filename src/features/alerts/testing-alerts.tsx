@@ -53,7 +53,8 @@ export function drawAlerts(initial: AlertStore = testStore(), options: AlertsOpt
         propose={(what, restore) => proposed.push({ what, restore })}
         undoNote={null}
         register={register}
-        addKey="Alt A"
+        addKey={{ caps: "Alt A", shortcut: "Alt+A" }}
+        rearmKey={{ caps: "!", shortcut: "!" }}
       />
     );
   };

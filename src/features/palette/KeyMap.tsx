@@ -36,7 +36,7 @@ const LIST = [
 /** Actions by heading; all others belong to the page. */
 const GROUPS = {
   finding: ["palette", "search", "next", "previous", "open", "close"],
-  ofInstrument: ["pin", "watch", "label", "quantity", "alert"],
+  ofInstrument: ["pin", "watch", "label", "quantity", "alert", "rearm"],
   ofLists: ["nextList", "previousList", "wall", "copyLink", "paste", "density"],
 } as const satisfies Readonly<Record<string, readonly ActionId[]>>;
 

@@ -242,6 +242,11 @@ function ItemText({ item, keys, subject }: ItemTextProps) {
         <>
           <span className={`${NAME} ${isBlocked(item) ? "text-t3" : ""}`}>{item.title}</span>
           <span className="min-w-0 flex-1 text-t3">{item.blockedBy ?? item.note}</span>
+          {item.chord !== undefined && (
+            <span className="pointer-coarse:hidden">
+              <Caps chord={item.chord} />
+            </span>
+          )}
         </>
       );
     case "setting":

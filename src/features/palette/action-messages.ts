@@ -15,6 +15,7 @@ export const actionMessages = catalogue("actions", {
   quantity: "Estimate the cost of a quantity",
   estimateList: "Estimate the list…",
   alert: "Add an alert",
+  rearm: "Arm the last fired alert again",
   pause: "Pause or resume checks",
   nextList: "Next list",
   previousList: "Previous list",

@@ -17,6 +17,7 @@ export const DEFAULT_KEYS = {
   quantity: "Alt+Q",
   estimateList: "=",
   alert: "Alt+M",
+  rearm: "!",
   pause: "Alt+P",
   nextList: "Alt+PageDown",
   previousList: "Alt+PageUp",

@@ -1,6 +1,7 @@
 import { foldText } from "#market/fold-text.ts";
 import type { Isin } from "#market/isin.ts";
 import type { ActionId } from "./actions.ts";
+import type { Chord } from "./chord.ts";
 
 /** One item of the command field. */
 export type PaletteItem = InstrumentItem | ListItem | ActionItem | CommandItem | SettingItem;
@@ -54,6 +55,8 @@ interface RunnableItem {
   readonly note?: string | undefined;
   /** Why it cannot run; undefined if it can. */
   readonly blockedBy?: string | undefined;
+  /** Key that does the same now. */
+  readonly chord?: Chord | undefined;
   /** Search terms that are not shown. A match at their beginning ranks like one at the title's. */
   readonly keywords: string;
   readonly act: () => void;

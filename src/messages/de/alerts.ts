@@ -67,6 +67,7 @@ export const alerts = {
     saved: "Alarm gespeichert: {terms} · {instrument}",
     unsaved: "Alarm nicht gespeichert: {terms} · {instrument}",
     rearmed: "Wieder aktiviert: {terms} · {instrument}",
+    noneFired: "Kein ausgelöster Alarm für dieses Instrument",
     rearmTitle: "Löst aus, wenn die Schwelle erneut erreicht wird",
     edit: "Ändern",
     remove: "Löschen",

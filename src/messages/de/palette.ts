@@ -12,6 +12,7 @@ export const palette = {
     quantity: "Kosten einer Menge schätzen",
     estimateList: "Liste schätzen…",
     alert: "Alarm anlegen",
+    rearm: "Letzten ausgelösten Alarm wieder aktivieren",
     pause: "Abfragen anhalten oder fortsetzen",
     nextList: "Nächste Liste",
     previousList: "Vorige Liste",

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { commands, register } from "#app/commands/page-commands.ts";
 import type { DeskContextValue } from "#app/desk/desk-context.ts";
 import { appMessages } from "#app/messages.ts";
@@ -7,7 +8,9 @@ import { workersOf } from "#app/start/service-workers.ts";
 import { useLatched } from "#app/use-latched.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import AlertWatch from "#features/alerts/AlertWatch.tsx";
+import { latestFiredOf } from "#features/alerts/alert-store.ts";
 import type { AlertNote } from "#features/alerts/commands.ts";
+import { $firedInLine } from "#features/alerts/fired-in-line.ts";
 import { alertMessages } from "#features/alerts/messages.ts";
 import { findSame } from "#features/alerts/same-terms.ts";
 import { useUnseenFirings } from "#features/alerts/unseen-firings.ts";
@@ -23,6 +26,11 @@ import { useAlertProps } from "./use-alert-props.ts";
 
 const NOTE_SHOWN_MS = 4000;
 
+type ShownNote =
+  | (AlertNote & { readonly before: readonly LoggedFiring[] })
+  /** The key that arms an alert again has found none. */
+  | { readonly kind: "noneFired" };
+
 /** Watches the alerts of the source from the first alert on, and shows what has fired. */
 export default function AlertWatchContainer(
   desk: Pick<DeskContextValue, "config" | "desk" | "store">,
@@ -33,12 +41,19 @@ export default function AlertWatchContainer(
   const unseen = useUnseenFirings(alertProps.alertStore);
   const hasAlerts = useLatched(alerts.length > 0 || unseen.length > 0);
   useAlertMarks(alerts);
-  const [note, setNote] = useState<AlertNote & { before: readonly LoggedFiring[] }>();
-  useViewCommands(register, { noteAlert: (next) => setNote({ ...next, before: log }) });
+  const [note, setNote] = useState<ShownNote>();
+  useViewCommands(register, {
+    noteAlert: (next) => setNote({ ...next, before: log }),
+    rearm(isin) {
+      const inLine = $firedInLine.get();
+      const alert = latestFiredOf({ alerts }, isin);
+      if (inLine) keepFocusOnAlert(inLine.rearm);
+      else if (alert) keepFocusOnAlert(() => alertProps.onRearm(alert));
+      else setNote({ kind: "noneFired" });
+    },
+  });
   // An alert that fires at once has a line of its own, which says more.
-  const isNew = ({ id }: LoggedFiring) => note?.before.every((firing) => firing.id !== id);
-  const fired = log.filter(isNew).map(({ terms }) => terms);
-  const isOutdated = note !== undefined && findSame(fired, note.terms) !== undefined;
+  const isOutdated = note !== undefined && "terms" in note && hasFiredSince(log, note);
   return (
     <>
       {hasAlerts && (
@@ -61,8 +76,29 @@ export default function AlertWatchContainer(
   );
 }
 
+/** Returns whether an alert of the same terms has fired since the note was shown. */
+const hasFiredSince = (
+  log: readonly LoggedFiring[],
+  { before, terms }: Extract<ShownNote, AlertNote>,
+): boolean => {
+  const later = log.filter(({ id }) => before.every((firing) => firing.id !== id));
+  return (
+    findSame(
+      later.map((firing) => firing.terms),
+      terms,
+    ) !== undefined
+  );
+};
+
+/** Arms an alert again by its key: a button in its row that had the focus is gone then, and the row itself gets it. */
+function keepFocusOnAlert(rearm: () => void) {
+  const row = document.activeElement?.closest("[data-testid=alert]");
+  flushSync(rearm);
+  if (document.activeElement === document.body) row?.querySelector("button")?.focus();
+}
+
 interface NoteOnAlertProps {
-  note: AlertNote | undefined;
+  note: ShownNote | undefined;
   nameOf: (isin: Isin) => string;
   onGone: () => void;
 }
@@ -77,7 +113,9 @@ function NoteOnAlert({ note, nameOf, onGone }: NoteOnAlertProps) {
   return (
     <StatusNote>
       {note &&
-        t[note.kind]({ instrument: nameOf(note.terms.isin), terms: words.terms(note.terms) })}
+        (note.kind === "noneFired"
+          ? t.noneFired
+          : t[note.kind]({ instrument: nameOf(note.terms.isin), terms: words.terms(note.terms) }))}
     </StatusNote>
   );
 }

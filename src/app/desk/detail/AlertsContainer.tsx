@@ -1,10 +1,10 @@
 import { commands, register } from "#app/commands/page-commands.ts";
+import { useButtonKey } from "#app/commands/use-button-key.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { UndoNote } from "#app/desk/UndoNote.tsx";
 import { withLateStyles } from "#app/late-styles.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import Alerts from "#features/alerts/Alerts.tsx";
-import { useCapText } from "#features/palette/use-caps.ts";
 import type { Isin } from "#market/isin.ts";
 import { lazyPart } from "#ui/parts/lazy-part.tsx";
 import { useAlertProps } from "./use-alert-props.ts";
@@ -15,7 +15,7 @@ const Styled = lazyPart(withLateStyles(async () => ({ default: Alerts })));
 export function AlertsContainer({ isin }: { isin: Isin }) {
   const desk = useDesk();
   const alertProps = useAlertProps(desk);
-  const capText = useCapText();
+  const buttonKey = useButtonKey();
   const { settings } = desk.store;
   const { sound } = usePersisted(settings);
   return (
@@ -30,7 +30,8 @@ export function AlertsContainer({ isin }: { isin: Isin }) {
       onSaved={(terms) => commands.noteAlert?.({ kind: "saved", terms })}
       undoNote={<UndoNote />}
       register={register}
-      addKey={capText(desk.keys.alert)}
+      addKey={buttonKey("alert")}
+      rearmKey={buttonKey("rearm")}
     />
   );
 }
