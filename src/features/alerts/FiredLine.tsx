@@ -3,6 +3,7 @@ import {
   type CSSProperties,
   type FocusEvent,
   type RefObject,
+  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -26,8 +27,8 @@ import { RearmButton } from "./RearmButton.tsx";
 import { useAlertStore } from "./unseen-firings.ts";
 import { useAlertWords } from "./words.ts";
 
-/** How long a firing keeps its line on a page that counts the unseen ones elsewhere. */
-const SHOWN_MS = 5 * 60_000;
+/** How long a firing keeps its line on a visible page that counts the unseen ones elsewhere. */
+const SHOWN_MS = 60_000;
 
 /** An alert in a list, with its controls. */
 const ALERT = "[data-testid=alert]";
@@ -47,7 +48,7 @@ interface FiredLineProps {
 
 /**
  * Shows the latest firing in the page's place for it, and the number of the others. It stays until it is dismissed,
- * because the user may be away; where the page counts the unseen firings elsewhere, it leaves after five minutes. Does not
+ * because the user may be away; where the page counts the unseen firings elsewhere, it leaves after a minute in view. Does not
  * announce them: SpokenAlerts does, at a limited rate.
  */
 export function FiredLine(props: FiredLineProps) {
@@ -117,16 +118,52 @@ export function FiredLine(props: FiredLineProps) {
 function useShownFiring(firings: readonly LoggedFiring[], isBrief: boolean) {
   const { clock } = useLive();
   const [latest] = firings;
-  const isOver = useClock(
-    // A clock that was put back gives a time that is still to come.
-    () => isBrief && latest !== undefined && Math.abs(clock.epochNow() - latest.at) >= SHOWN_MS,
+  const [openedAt] = useState(() => clock.epochNow());
+  const hasBeenInView = useHasBeenInView(firings, isBrief);
+  const isOld = useClock(
+    // Before this page was opened, another page, or this one before a reload, has shown it. A clock that was put back
+    // gives a time that is still to come.
+    () =>
+      isBrief &&
+      latest !== undefined &&
+      latest.at < openedAt &&
+      Math.abs(clock.epochNow() - latest.at) >= SHOWN_MS,
   );
   const [isInUse, inUse] = useState(false);
   const [shownId, setShownId] = useState<string>();
   const shown =
-    (isInUse && firings.find(({ id }) => id === shownId)) || (isOver ? undefined : latest);
+    (isInUse && firings.find(({ id }) => id === shownId)) ||
+    (hasBeenInView || isOld ? undefined : latest);
   if (shown?.id !== shownId) setShownId(shown?.id);
   return { shown, inUse };
+}
+
+/** Returns whether the latest firing has been on the page for its time, of which only that of a visible page counts. */
+function useHasBeenInView(firings: readonly LoggedFiring[], isBrief: boolean): boolean {
+  const { clock } = useLive();
+  const [shownIds, setShownIds] = useState<readonly string[]>([]);
+  // The line counts the earlier ones, too.
+  const leave = useEffectEvent(() => setShownIds(firings.map(({ id }) => id)));
+  const id = firings[0]?.id;
+  useEffect(() => {
+    if (!isBrief || id === undefined) return undefined;
+    let leftMs = SHOWN_MS;
+    let visibleSince: number | undefined;
+    let cancel = () => {};
+    const follow = () => {
+      cancel();
+      if (visibleSince !== undefined) leftMs -= clock.now() - visibleSince;
+      visibleSince = document.hidden ? undefined : clock.now();
+      if (visibleSince !== undefined) cancel = clock.after(leftMs, () => leave());
+    };
+    follow();
+    document.addEventListener("visibilitychange", follow);
+    return () => {
+      cancel();
+      document.removeEventListener("visibilitychange", follow);
+    };
+  }, [id, isBrief, clock]);
+  return isBrief && id !== undefined && shownIds.includes(id);
 }
 
 /** Tells the alert in the line to the key that arms it again, and to the lists that show this key. */
