@@ -18,6 +18,8 @@ describe("the matched parts of a hit", () => {
     ["Öl und Gas", "ol", "[Öl] und Gas"],
     ["Straße 7", "strasse", "[Straße] 7"],
     ["Chip maker", "pmak", "Chi[p mak]er"],
+    ["World Kites", "orld", "W[orld] Kites"],
+    ["World Kites", "orld ", "W[orld] Kites"],
     ["World", "xyz", "World"],
     ["World", "", "World"],
     ["a (+) c", "(+", "a [(+]) c"],

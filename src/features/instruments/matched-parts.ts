@@ -16,7 +16,7 @@ export function matchedParts(text: string, query: string): readonly TextPart[] {
   const folded = fold(text, /^$/);
   const ranges =
     wordRanges(query, rangeOfBeginning(folded)) ??
-    wholeRange(fold(text, /^\s$/), query) ??
+    wholeRange(text, query) ??
     wordRanges(query, rangeInside(folded)) ??
     [];
   const parts: TextPart[] = [];
@@ -76,10 +76,13 @@ const rangeOfBeginning = (folded: Folded) => (word: string) =>
 const rangeInside = (folded: Folded) => (word: string) =>
   rangeOfBeginning(folded)(word) ?? rangeOfPart(folded, word);
 
-const wholeRange = (folded: Folded, query: string): readonly Range[] | undefined => {
-  const range = rangeOfPart(folded, foldText(query).replace(/\s+/g, ""));
-  return range && [range];
-};
+function wholeRange(text: string, query: string): readonly Range[] | undefined {
+  const range = rangeOfPart(fold(text, /^\s$/), foldText(query).replace(/\s+/g, ""));
+  if (!range) return undefined;
+  const [from, to] = range;
+  // Blanks are skipped up to the next character, and one behind the match is no part of it.
+  return [[from, from + text.slice(from, to).trimEnd().length]];
+}
 
 function rangeOfPart(folded: Folded, wanted: string): Range | undefined {
   const at = wanted === "" ? -1 : folded.text.indexOf(wanted);
