@@ -6,6 +6,7 @@ import { testChecked, testIsin, testSnapshot } from "#engine/protocol/testing-qu
 import { createLive } from "#live/create-live.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { createFakeSource } from "#live/testing-source.ts";
+import { MarketDataError } from "#market/errors.ts";
 import { openStore } from "#storage/store.ts";
 import { App } from "./App.tsx";
 import type { Boot, Booting } from "./boot.ts";
@@ -30,6 +31,7 @@ afterEach(() => {
 });
 
 const [A, B, C] = [testIsin(1), testIsin(2), testIsin(3)];
+const FORBIDDEN = new MarketDataError("forbidden", { status: 403 });
 
 /** Renders the page in React's strict mode, which renders everything twice. */
 function open() {
@@ -140,4 +142,16 @@ test("another list starts at its own first row", () => {
   expect(tabStop()).toBe(C);
   fireEvent.click(screen.getByRole("tab", { name: "1 2" }));
   expect(tabStop()).toBe(B);
+});
+
+test("a page without a quote shows the requests of the last minute above what is wrong", async () => {
+  const { source } = open();
+  const strip = () => document.querySelector("header svg[preserveAspectRatio='xMaxYMid slice']");
+  act(() =>
+    source.become({
+      connection: { state: "forbidden", sinceEpochMs: 0, nextTryAt: 0, error: FORBIDDEN },
+    }),
+  );
+  expect(await screen.findByTestId("trouble")).toBeTruthy();
+  await waitFor(() => expect(strip()).not.toBeNull());
 });

@@ -189,7 +189,7 @@ function TroubleScreen({ store, simulated }: { store: Store; simulated: boolean 
           <PhoneTroubleTop simulated={simulated} />
         </Suspense>
       ) : (
-        <TopBar simulated={simulated} onInstruments={undefined}>
+        <TopBar simulated={simulated} onInstruments={undefined} mayLoadMore={isTrouble(state)}>
           <ThemeContainer settings={store.settings} />
         </TopBar>
       )}
