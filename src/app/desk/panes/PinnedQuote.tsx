@@ -12,13 +12,12 @@ import { HistoryPlaceholder } from "#features/history/HistoryPlaceholder.tsx";
 import { useRequestMail } from "#features/instruments/mail.ts";
 import QuotePanel from "#features/quote/QuotePanel.tsx";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
-import type { DecimalString } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { AutomationScope } from "#ui/automation-scope.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { IconBell, IconPin } from "#ui/icons/more-icons.tsx";
-import { detailQuantity } from "./detail-quantity.ts";
+import { $detailQuantity, type DetailQuantity } from "./detail-quantity.ts";
 import { paneMessages } from "./pane-messages.ts";
 import { useSecondPaneQuote } from "./use-second-pane-weights.ts";
 
@@ -34,7 +33,7 @@ export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
   const mailHref = useRequestMail(config.operatorEmail);
   const { labels } = usePersisted(store.labels);
   const onLabel = useLabelling();
-  const amount = amountFor(useStore(detailQuantity), view.open.listView?.estimate);
+  const amount = amountFor(useStore($detailQuantity), view.open.listView?.estimate);
   useSecondPaneQuote(isin);
   // The form is in the detail, which then shows this instrument; at once, so that no other form is found.
   const addAlert = () => {
@@ -95,10 +94,10 @@ const registerNothing = () => () => undefined;
 
 /** Returns the amount of the detail; without a detail or its quantity, that of the list. */
 function amountFor(
-  detail: { readonly quantity: DecimalString | undefined } | undefined,
+  detail: DetailQuantity,
   ofList: ListEstimate | undefined,
 ): ListEstimate | undefined {
-  if (detail?.quantity) return { kind: "quantity", amount: detail.quantity };
+  if (detail.isOpen && detail.quantity) return { kind: "quantity", amount: detail.quantity };
   // The detail's field starts with the list's quantity: it is empty only if the user emptied it.
-  return detail && ofList?.kind === "quantity" ? undefined : ofList;
+  return detail.isOpen && ofList?.kind === "quantity" ? undefined : ofList;
 }

@@ -1,3 +1,4 @@
+import { useStore } from "@nanostores/react";
 import {
   type CSSProperties,
   type ReactNode,
@@ -18,7 +19,7 @@ import { onResize } from "#app/desk/layout.ts";
 import { ListPanel, Tabs, useListView } from "#app/desk/lists/OpenList.tsx";
 import { SharedLabelsNote } from "#app/desk/lists/SharedLabelsNote.tsx";
 import { Notices } from "#app/desk/Notices.tsx";
-import { lastDetailQuantity } from "#app/desk/panes/detail-quantity.ts";
+import { $detailQuantity } from "#app/desk/panes/detail-quantity.ts";
 import { Rail } from "#app/desk/Rail.tsx";
 import { UndoNote } from "#app/desk/UndoNote.tsx";
 import { useNameOf } from "#app/desk/use-name-of.ts";
@@ -102,6 +103,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const onChosen = isChoosing ? () => setChoosing(false) : undefined;
   const listView = useListView();
   const { estimate } = listView;
+  const { quantity: lastQuantity } = useStore($detailQuantity);
   const [barOf, setBarOf] = useState<string>();
   const listKey = open.id ?? "";
   const bar = {
@@ -111,7 +113,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const estimateButton = (
     <EstimateButton
       isShown={bar.isShown}
-      last={lastDetailQuantity()}
+      last={lastQuantity}
       onEstimate={(amount) =>
         desk.setListView(withEstimate(listView, { kind: "quantity", amount }))
       }
