@@ -100,7 +100,7 @@ test.describe("over the simulated market", () => {
     }
   });
 
-  test("the frame of the window does not cover the mark of the row in detail", async ({
+  test("the frame of the window does not cover the mark of the row in detail, nor the end of its ring", async ({
     desk,
     page,
   }) => {
@@ -116,6 +116,11 @@ test.describe("over the simulated market", () => {
         });
       await expect.poll(markAt, `${width} px`).toBeGreaterThanOrEqual(frameWidth);
     }
+    await desk.watchlist.row(APPLE).press("ArrowUp");
+    const ring = () => desk.watchlist.row(APPLE).evaluate((row) => getComputedStyle(row).boxShadow);
+    await expect.poll(ring, "at the edge of the window").toContain("-5px 0px 0px 0px inset");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(ring, "beside the panes").toContain("-2px 0px 0px 0px inset");
   });
 });
 
