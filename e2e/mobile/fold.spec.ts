@@ -172,6 +172,11 @@ test.describe("a phone held sideways", () => {
       const chart = await focus.panel.getByTestId("history").boundingBox();
       expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThan(chart?.y ?? 0);
     });
+    await test.step("the chart has room for the labels of its prices, and the alerts are in view below it", async () => {
+      const { height = 0 } = (await focus.panel.getByTestId("chart").boundingBox()) ?? {};
+      expect(height).toBeGreaterThanOrEqual(140);
+      await expectInView([["the button that adds an alert", page.getByTestId("add-alert")]]);
+    });
     await test.step("the estimate is below the price, and the chart beside them", async () => {
       const rightOf = async (target: Locator) => {
         const box = await target.boundingBox();

@@ -65,10 +65,16 @@ interface PhoneDeskProps {
 const LISTS =
   "flex min-w-0 flex-1 self-stretch [&>.list-tabs]:min-w-0 [&>.list-tabs]:flex-1 [&>.list-tabs]:flex-nowrap [&>.list-tabs]:border-0 [&>.list-tabs]:p-0 [&>.list-tabs]:min-h-0";
 const MAIN = "flex min-h-0 flex-1 flex-col overflow-y-auto bg-bg1";
-/** Height of a chart: on a phone held sideways it leaves room for the quantity and its result below it. */
+/** Height of a chart: on a low screen it leaves room for the quantity and its result below it. */
 const CHART = { "--chart": "clamp(5.5rem, 100dvh - 18rem, 12rem)" } as CSSProperties;
-/** The line of the connection is at the top of the right half, and the chart below it. */
-const SIDEWAYS = { ...CHART, "--beside": "2.25rem" } as CSSProperties;
+/**
+ * The line of the connection is at the top of the right half, and the chart below it. The estimate is in the left half, so
+ * the chart leaves room for the head of the alerts alone.
+ */
+const SIDEWAYS = {
+  "--chart": "clamp(5.5rem, 100dvh - 15.25rem, 12rem)",
+  "--beside": "2.25rem",
+} as CSSProperties;
 /** A checkbox before each name, while taps choose rows. Drawn, because the cell itself is loaded first. */
 const CHOOSING = [
   "[&_.cell-name]:relative [&_.cell-name]:ps-6",
