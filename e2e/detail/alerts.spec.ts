@@ -85,6 +85,15 @@ test("the keyboard alone adds, edits, arms again and deletes alerts, shows them 
     await simulator.pin(APPLE, AT);
     await expect(desk.alerts.toasts).toHaveCount(1);
   });
+  await test.step("a key arms the alert in the line again, and the focus stays on the row", async () => {
+    await desk.watchlist.row(FUND).focus();
+    await page.keyboard.press("!");
+    await expect(desk.alerts.toasts).toHaveCount(0);
+    await expect(page.getByText(`Armed again: Ask at or below 10.70 · ${APPLE}`)).toBeVisible();
+    await expect(desk.watchlist.row(FUND)).toBeFocused();
+    await page.keyboard.press("!");
+    await expect(page.getByText("No fired alert on this instrument")).toBeVisible();
+  });
   await test.step("the detail is back where it was after an alert is saved, and a note in view says that it stands", async () => {
     await page.setViewportSize({ width: 1440, height: 700 });
     const scrolled = () =>
