@@ -478,6 +478,26 @@ describe("the table's commands", () => {
     expect(document.activeElement?.getAttribute("aria-label")).toContain(testIsin(2));
   });
 
+  test.each([
+    ["round-trip", 0, true],
+    ["round-trip", 88, false],
+    ["bid", 0, false],
+  ] as const)(
+    "return to rows that are sorted by %s and scrolled by %i px; whether they stay: %s",
+    (column, scrollTop, preventScroll) => {
+      const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
+      const sort = { column, direction: "ascending" } as const;
+      const { commands } = draw(entriesOf(5), { view: { ...withEstimate(VIEW, estimate), sort } });
+      const scroller = screen.getByRole("grid").parentElement;
+      act(() => commands.showRow?.(testIsin(4)));
+      if (scroller) scroller.scrollTop = scrollTop;
+      const focus = vi.spyOn(rowOf(4), "focus");
+      act(() => commands.returnToRows?.());
+      expect(document.activeElement).toBe(rowOf(4));
+      expect(focus.mock.calls).toEqual([[{ preventScroll }]]);
+    },
+  );
+
   test("have no label field for a row without an instrument", async () => {
     const { commands } = draw([{ kind: "invalid", text: "us-37" }]);
     await screen.findByText("us-37");

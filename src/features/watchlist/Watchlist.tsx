@@ -115,7 +115,7 @@ export function Watchlist(props: WatchlistProps) {
   useTopAfterSort(scroller, view.sort);
   const position = { current, count: keys.length };
   const actions = rows.actions(scrollTo);
-  const place = { grid, ...position, ordered, detail };
+  const place = { grid, scroller, sort: view.sort, ...position, ordered, detail };
   useRowCommands(props.register, place, actions, rows.setActive, rows.remove);
   const onPointerDown = ({ nativeEvent, currentTarget }: PointerEvent<HTMLElement>) => {
     const list = { rows: currentTarget, scroller: scroller.current, rowHeight, keys };

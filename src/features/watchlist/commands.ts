@@ -37,4 +37,9 @@ export interface RowCommands {
   readonly showRow: (isin: Isin) => void;
   /** Makes an instrument's row the current one and returns it; without an instrument, returns the current row. */
   readonly findRow: (isin?: Isin) => HTMLElement | null | undefined;
+  /**
+   * Focuses the current row after an amount was entered. The first rows of a sort by the estimate stay in view if they are:
+   * the amount was entered for them.
+   */
+  readonly returnToRows: () => void;
 }

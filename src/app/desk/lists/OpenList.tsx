@@ -104,6 +104,8 @@ function Table(phoneProps: PhoneProps) {
   );
 }
 
+const returnToRows = () => commands.returnToRows?.();
+
 interface TabsProps {
   /** See `PhoneMenu`. */
   onSelectRows?: (() => void) | undefined;
@@ -139,7 +141,7 @@ export function Tabs({ onSelectRows, children }: TabsProps) {
                 onView={desk.setListView}
                 register={register}
                 onLeave={focusCurrentRow}
-                onEnter={focusCurrentRow}
+                onEnter={returnToRows}
                 onFirstKey={typeIntoSearch}
                 keyText={capText(keys.estimateList)}
                 shortcut={ariaKeys(keys.estimateList, isMac)}

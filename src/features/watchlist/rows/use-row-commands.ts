@@ -1,5 +1,7 @@
 import type { RefObject } from "react";
+import { isEstimated } from "#features/watchlist/columns/columns.ts";
 import type { RowCommands } from "#features/watchlist/commands.ts";
+import type { Sort } from "#features/watchlist/layout/view.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Entry } from "#storage/entry.ts";
 import { type Register, useViewCommands } from "#ui/commands/command-bus.ts";
@@ -7,6 +9,8 @@ import type { RowActions } from "./row-keys.ts";
 
 interface Place {
   readonly grid: RefObject<HTMLElement | null>;
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly sort: Sort | undefined;
   readonly current: number;
   readonly count: number;
   /** Entries of the rows in their order on screen. */
@@ -18,7 +22,7 @@ interface Place {
 /** Registers the commands on the current row, which work wherever the focus is. */
 export function useRowCommands(
   register: Register<Omit<RowCommands, "chosenRows">>,
-  { grid, current, count, ordered, detail }: Place,
+  { grid, scroller, sort, current, count, ordered, detail }: Place,
   act: Pick<RowActions, "go" | "show" | "open" | "editLabel" | "selectAll">,
   setActive: (index: number) => void,
   remove: (entries: readonly Entry[]) => void,
@@ -64,6 +68,10 @@ export function useRowCommands(
       const index = indexOf(wanted);
       if (index >= 0 && index !== current) setActive(index);
       return index >= 0 ? rowAt(index) : undefined;
+    },
+    returnToRows() {
+      const showsFirst = sort && isEstimated(sort.column) && scroller.current?.scrollTop === 0;
+      row()?.focus({ preventScroll: showsFirst === true });
     },
   });
 }
