@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { testIsin } from "#engine/protocol/testing-quotes.ts";
+import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { figureLiteral } from "#market/figure.ts";
@@ -75,8 +75,25 @@ function draw(entries: readonly Entry[], props: Partial<WatchlistProps> = {}) {
   const showView = (sort: NonNullable<TableView["sort"]>) =>
     rerender(table(entries, withSort(PROPS.view, sort)));
   const list = (isins: readonly Isin[]) => act(() => stage.list(isins));
+  const quote = (n: number, bid: string) => {
+    const now = stage.clock.now();
+    const isin = testIsin(n);
+    stage.source.answer(isin, testChecked({ isin, bid, checkedAt: now }), now);
+  };
   const pass = (ms: number) => act(() => stage.clock.advance(ms));
-  return { onOpen, onRest, onRemove, onReorder, onView, list, commands, pass, show, showView };
+  return {
+    onOpen,
+    onRest,
+    onRemove,
+    onReorder,
+    onView,
+    list,
+    quote,
+    commands,
+    pass,
+    show,
+    showView,
+  };
 }
 
 const rows = () => screen.getAllByTestId("quote");
@@ -371,6 +388,28 @@ describe("several rows", () => {
     fireEvent.click(rowOf(4), { shiftKey: true });
     expect(chosen()).toEqual([testIsin(3), testIsin(4)]);
     expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  test("do not part while there are two or more and the table is sorted", async () => {
+    const { quote, pass } = draw(entriesOf(3), {
+      view: withSort(VIEW, { column: "bid", direction: "ascending" }),
+    });
+    const order = () => [1, 2, 3].map((n) => Number(rowOf(n).getAttribute("data-index")));
+    quote(1, "12.00");
+    quote(2, "11.00");
+    quote(3, "13.00");
+    await waitFor(async () => {
+      await pass(100);
+      expect(order(), "the sorting has loaded").toEqual([1, 0, 2]);
+    });
+    fireEvent.click(rowOf(1), { ctrlKey: true });
+    fireEvent.click(rowOf(2), { ctrlKey: true });
+    quote(1, "19.00");
+    await pass(2000);
+    expect(order()).toEqual([1, 0, 2]);
+    fireEvent.click(rowOf(2), { ctrlKey: true });
+    await pass(2000);
+    await waitFor(() => expect(order(), "one row has nothing to part from").toEqual([2, 0, 1]));
   });
 
   test("are removed and moved together", async () => {

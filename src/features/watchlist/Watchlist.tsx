@@ -88,12 +88,14 @@ export function Watchlist(props: WatchlistProps) {
   const grid = useRef<HTMLDivElement>(null);
   const tableLayout = useTableLayout(grid, layOutNarrow, view, props.lengths);
   const { columns, rowHeight } = tableLayout;
+  const hasSelection = useRef(false);
   const { ordered, heldBy, bands, recentCount } = useOrder({
     entries,
     sort: view.sort,
     labels,
     estimate: view.estimate,
     awaitsAmount,
+    hasSelection,
     table: scroller,
   });
   const keys = useMemo(() => ordered.map(textOf), [ordered]);
@@ -102,6 +104,9 @@ export function Watchlist(props: WatchlistProps) {
   const [editing, setEditing] = useState<Isin>();
   const rows = useRowActions({ ...props, grid, ordered, keys, onEdit: setEditing });
   const { current, selection, focusCurrent } = rows;
+  useEffect(() => {
+    hasSelection.current = selection.keys.size > 1;
+  });
   const { mounted, startIndex, endIndex, scrollTo } = useRows({
     scroller,
     keys,

@@ -6,6 +6,7 @@ import type { Column } from "#features/watchlist/columns/columns.ts";
 import { giveNames } from "#live/testing-names.ts";
 import { createFakeSource } from "#live/testing-source.ts";
 import { NO_TRENDS, type Trends } from "#live/trends.ts";
+import { MarketDataError } from "#market/errors.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { type Figure, figureLiteral } from "#market/figure.ts";
 import type { Gap, TouchPoint } from "#market/history.ts";
@@ -48,6 +49,7 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
   let known = { entries: [A, B].map(asEntry), labels: {}, trends: NO_TRENDS, estimate: undefined };
   let order: readonly string[] = [];
   let heldBy: HeldBy | undefined;
+  let hasSelection = false;
   const options: Parameters<typeof scheduleSort>[0] = {
     source,
     clock,
@@ -55,6 +57,7 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
     sort: { column, direction: "descending" },
     known: () => known,
     keepsOrder: () => false,
+    hasSelection: () => hasSelection,
     isContinued: false,
     table: { current: table },
     onOrder: (keys) => {
@@ -82,6 +85,9 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
     counts,
     begin,
     end: schedule.end,
+    select: (next: boolean) => {
+      hasSelection = next;
+    },
     remove: (isin: Isin) => {
       known = { ...known, entries: known.entries.filter((entry) => textOf(entry) !== isin) };
     },
@@ -168,6 +174,24 @@ test("later changes of the order wait while the focus is in the table, for five 
   expect(heldBy()).toBe("use");
   await clock.advance(3000);
   expect(document.activeElement).toBe(table);
+  expect(order()).toEqual([A, B]);
+  expect(heldBy()).toBeUndefined();
+  end();
+});
+
+test("rows stay where they are while several are selected, and the head says so", async () => {
+  const { clock, rise, begin, order, heldBy, select, end } = open();
+  begin();
+  rise(A, "11");
+  rise(B, "12");
+  await clock.advance(500);
+  select(true);
+  rise(A, "13");
+  await clock.advance(60_000);
+  expect(order()).toEqual([B, A]);
+  expect(heldBy()).toBe("use");
+  select(false);
+  await clock.advance(1000);
   expect(order()).toEqual([A, B]);
   expect(heldBy()).toBeUndefined();
   end();
@@ -304,17 +328,20 @@ const book = { bid: "10", bidSize: "100" };
 function openEstimated(
   column: Column = "round-trip",
   direction: "ascending" | "descending" = "ascending",
+  checkedAgoMs = 0,
 ) {
   const clock = createManualClock();
   const source = createFakeSource();
   const table = document.createElement("div");
   table.innerHTML = "<div><div data-index='0'></div></div>";
   document.body.append(table);
-  const answer = (isin: Isin, ask: string, askSize: string) =>
-    source.answer(isin, testChecked({ isin, ...book, ask, askSize }), clock.now());
-  answer(A, "10.02", "100");
-  answer(B, "10.01", "99");
-  answer(C, "9.99", "100");
+  const answer = (isin: Isin, ask: string, askSize: string, checkedAt = clock.now()) =>
+    source.answer(isin, testChecked({ isin, ...book, ask, askSize, checkedAt }), clock.now());
+  const fail = (isin: Isin) => source.answer(isin, new MarketDataError("network"), clock.now());
+  const firstCheckedAt = clock.now() - checkedAgoMs;
+  answer(A, "10.02", "100", firstCheckedAt);
+  answer(B, "10.01", "99", firstCheckedAt);
+  answer(C, "9.99", "100", firstCheckedAt);
   const entries = [D, C, B, A].map(asEntry);
   let known = entries;
   let sorts = 0;
@@ -333,6 +360,7 @@ function openEstimated(
       return { entries: known, labels: {}, trends: NO_TRENDS, estimate };
     },
     keepsOrder: () => keepsOrder,
+    hasSelection: () => false,
     isContinued: false,
     table: { current: table },
     onOrder: (keys) => {
@@ -363,6 +391,7 @@ function openEstimated(
   const present = () => rows;
   return {
     answer,
+    fail,
     clock,
     draw,
     remove,
@@ -431,6 +460,39 @@ describe("a table that is sorted by the round trip", () => {
     answer(D, "10.005", "100");
     await clock.advance(1000);
     expect(present().map(textOf)).toEqual([D, A, B, C]);
+    end();
+  });
+
+  test("comes back with its old order, and is sorted a single time once each row was checked", async () => {
+    const { answer, fail, clock, present, heldBy, end } = openEstimated(
+      "round-trip",
+      "ascending",
+      40_000,
+    );
+    const before = present();
+    expect(before.map(textOf)).toEqual([A, B, D, C]);
+    answer(C, "10.005", "100");
+    await clock.advance(1000);
+    name(C);
+    answer(A, "10.03", "100");
+    await clock.advance(1000);
+    expect(present()).toBe(before);
+    expect(heldBy()).toBe("calm");
+    fail(B);
+    await clock.advance(1000);
+    expect(present().map(textOf), "a failed check ends the wait, too").toEqual([C, A, B, D]);
+    expect(heldBy()).toBeUndefined();
+    end();
+  });
+
+  test("waits ten seconds at most for rows that nobody checks", async () => {
+    const { answer, clock, present, end } = openEstimated("round-trip", "ascending", 40_000);
+    const before = present();
+    answer(C, "10.005", "100");
+    await clock.advance(9000);
+    expect(present()).toBe(before);
+    await clock.advance(1000);
+    expect(present().map(textOf)).toEqual([C, A, B, D]);
     end();
   });
 

@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { isOverdue } from "#engine/protocol/quote-state.ts";
 import { $cheapest } from "#features/watchlist/columns/cheapest-row.ts";
 import type { RowToSort } from "#features/watchlist/columns/column-def.ts";
 import { COLUMN_DEFS, isEstimated } from "#features/watchlist/columns/columns.ts";
@@ -20,10 +21,13 @@ const SORT_INTERVAL_MS = 1000;
 /** Time after a move in which rows that are sorted by an estimate stay: a user must be able to point at one. */
 const ESTIMATE_CALM_MS = 10_000;
 
+/** Longest time for which rows that were sorted by old values stay until each has been checked. */
+const MAX_ROUND_MS = 10_000;
+
 /** Interval of sorting until the first value of the column is known. */
 const FIRST_VALUE_INTERVAL_MS = 500;
 
-/** Why rows that are out of order stay where they are: they are in use, or have moved a moment ago. */
+/** Why rows that are out of order stay where they are: they are in use, or have moved or come a moment ago. */
 export type HeldBy = "use" | "calm";
 
 /** Values for sorting, which change over time. */
@@ -42,6 +46,8 @@ interface ScheduleSortOptions extends Pick<Live, "source" | "clock" | "coverage"
   readonly known: () => SortInputs;
   /** Returns whether the rows stay where they are, because their values are not on screen. */
   readonly keepsOrder: () => boolean;
+  /** Returns whether several rows are selected, which must not part. */
+  readonly hasSelection: () => boolean;
   /** Whether the rows were sorted alike by values of another source, and stay where they are until this one has a value. */
   readonly isContinued: boolean;
   /** Sorting is paused while the pointer is on the rows of this element, or the focus with recent input. */
@@ -62,10 +68,12 @@ export interface SortSchedule {
 
 /**
  * Sorts rows at intervals, and at once for another cheapest row, until it is ended. After a move, rows that are sorted by an
- * estimate stay for `ESTIMATE_CALM_MS`, except for one that gets its first value: it stands below "No round trip".
+ * estimate stay for `ESTIMATE_CALM_MS`, except for one that gets its first value: it stands below "No round trip". Rows of a list
+ * that comes back are sorted by their old values at once, and then a single time when the first round of answers is in.
  */
 export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
-  const { clock, sort, known, keepsOrder, isContinued, table, onOrder, onGroups, onHeld } = options;
+  const { source, clock, sort, known, keepsOrder, isContinued, table } = options;
+  const { onOrder, onGroups, onHeld } = options;
   const { followed, sortValue, coverage } = COLUMN_DEFS[sort.column];
   const calmMs = isEstimated(sort.column) ? ESTIMATE_CALM_MS : 0;
   const follower = createTrendFollower();
@@ -73,12 +81,19 @@ export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
   const use = observeTableUse(table.current, clock);
   let shown: SortedRows = new Map();
   let present: SortedRows = shown;
+  const beganAt = clock.now();
   let movedAt = Number.NEGATIVE_INFINITY;
   let rows: readonly Entry[] = [];
   let hasFirstOrder = false;
   let cancel: () => void = () => undefined;
 
   const drawLines = () => onGroups(lines.draw(rows, shown, present));
+  const isRoundOut = (entries: readonly Entry[]) =>
+    clock.now() - beganAt < MAX_ROUND_MS &&
+    isinsOf(entries).some((isin) => {
+      const last = source.last(isin);
+      return last && !("error" in last) && isOverdue(source.lastGood(isin), clock.now());
+    });
   const sortOnce = () => {
     if (keepsOrder()) return onHeld(undefined);
     const inputs = known();
@@ -96,14 +111,16 @@ export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
     const isRegrouped = keys.some((key) => shown.get(key) !== next.get(key));
     const isChanged = (isOther || isRegrouped) && (isAnyKnown || !isContinued);
     const isCalm = clock.now() - movedAt < calmMs && !keys.some((key) => hasCome(key, shown, next));
-    const heldBy = use.isInUse() ? "use" : isCalm ? "calm" : undefined;
+    const isEarly = isRoundOut(entries);
+    const isUsed = use.isInUse() || options.hasSelection();
+    const heldBy = isUsed ? "use" : isCalm || isEarly ? "calm" : undefined;
     // The first order, which the user has just chosen, does not wait; later changes do.
     const canMove = !hasFirstOrder || heldBy === undefined;
     hasFirstOrder ||= hasValues;
     onHeld(isChanged && !canMove ? heldBy : undefined);
     present = next;
     if (isChanged && canMove) {
-      movedAt = clock.now();
+      if (!isEarly) movedAt = clock.now();
       // A removed row keeps its group: an undo puts it back where it was.
       shown = isOther ? next : new Map([...shown, ...next]);
       // The lines are drawn with the rows in their new order.

@@ -104,6 +104,20 @@ test.each([
   },
 );
 
+test("a table that is opened again is sorted at once, without a frame in the user's own order", async () => {
+  const { wrapper, clock, quote } = openStage();
+  quote(A, 2);
+  quote(B, 1);
+  const first = renderHook(() => useOrder(OPTIONS), { wrapper });
+  await waitFor(async () => {
+    await act(() => clock.advance(500));
+    expect(isinsOf(first.result.current.ordered)).toEqual([B, A]);
+  });
+  first.unmount();
+  const again = renderHook(() => useOrder(OPTIONS), { wrapper });
+  expect(isinsOf(again.result.current.ordered)).toEqual([B, A]);
+});
+
 test("the rows stay where they are until another source has a quote", async () => {
   const [first, second] = [openStage(), openStage()];
   let stage = first;

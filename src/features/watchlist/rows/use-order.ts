@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { isEstimated } from "#features/watchlist/columns/columns.ts";
 import type { Sort } from "#features/watchlist/layout/view.ts";
 import { loadOrder } from "#features/watchlist/lazy-parts.ts";
@@ -14,6 +14,8 @@ interface OrderOptions extends Omit<SortInputs, "trends"> {
   readonly sort: Sort | undefined;
   /** Whether rows that are sorted by the estimate stay where they are, because its field shows no amount. */
   readonly awaitsAmount?: boolean;
+  /** Whether several rows are selected, which pauses sorting. */
+  readonly hasSelection?: RefObject<boolean>;
   /** Sorting is paused while the rows of this element are in use. */
   readonly table: RefObject<HTMLElement | null>;
 }
@@ -28,7 +30,7 @@ interface OrderedRows extends RowGroups {
 
 /** Returns the rows in the chosen order, in which they are sorted again at intervals. */
 export function useOrder(options: OrderOptions): OrderedRows {
-  const { entries, sort, labels, estimate, awaitsAmount = false, table } = options;
+  const { entries, sort, labels, estimate, awaitsAmount = false, hasSelection, table } = options;
   const { source, clock, coverage } = useLive();
   const trends = useTrends();
   const [order, setOrder] = useState<readonly string[]>(NO_ORDER);
@@ -37,7 +39,7 @@ export function useOrder(options: OrderOptions): OrderedRows {
   const latest = useRef({ entries, labels, trends, awaitsAmount });
   const schedule = useRef<SortSchedule>(undefined);
   const lastSort = useRef<string>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { entries, labels, trends, awaitsAmount };
   });
   const column = sort?.column;
@@ -46,11 +48,12 @@ export function useOrder(options: OrderOptions): OrderedRows {
   const kind = estimate?.kind;
   const amount = estimate?.amount;
 
-  useEffect(() => {
+  // Before the next frame, which must not have the user's own order of a list that is opened again.
+  useLayoutEffect(() => {
     if (!column || !direction) return undefined;
     let isOver = false;
     const ofList = kind && amount ? { kind, amount } : undefined;
-    withPart(loadOrder, ({ scheduleSort }) => {
+    withOrder(({ scheduleSort }) => {
       if (isOver) return;
       const thisSort = [column, direction, kind, amount].join();
       const isContinued = thisSort === lastSort.current;
@@ -62,6 +65,7 @@ export function useOrder(options: OrderOptions): OrderedRows {
         sort: { column, direction },
         known: () => ({ ...latest.current, estimate: ofList }),
         keepsOrder: () => latest.current.awaitsAmount && isEstimated(column),
+        hasSelection: () => hasSelection?.current === true,
         isContinued,
         table,
         onOrder: setOrder,
@@ -76,7 +80,7 @@ export function useOrder(options: OrderOptions): OrderedRows {
       setHeldBy(undefined);
       setGroups(NO_GROUPS);
     };
-  }, [column, direction, kind, amount, source, clock, coverage, table]);
+  }, [column, direction, kind, amount, source, clock, coverage, hasSelection, table]);
 
   const isSorted = column !== undefined;
   const ordered = useMemo(() => {
@@ -84,6 +88,20 @@ export function useOrder(options: OrderOptions): OrderedRows {
   }, [entries, order, isSorted]);
   useLayoutEffect(() => schedule.current?.drawLines(ordered), [ordered]);
   return { ordered, heldBy, ...groups };
+}
+
+type OrderPart = Awaited<ReturnType<typeof loadOrder>>;
+let loaded: OrderPart | undefined;
+
+/** Calls `use` with the sorting: at once if it has been loaded. */
+function withOrder(use: (part: OrderPart) => void): void {
+  if (loaded) use(loaded);
+  else {
+    withPart(loadOrder, (part) => {
+      loaded = part;
+      use(part);
+    });
+  }
 }
 
 const NO_ORDER: readonly string[] = [];
