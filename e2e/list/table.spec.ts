@@ -100,6 +100,7 @@ test("sorted rows follow exact values, and do not move while the pointer or focu
   await test.step("a third press restores the list's own order", async () => {
     await head.click();
     await expect(head).toHaveAttribute("aria-sort", "ascending");
+    expect(await table.sortMarkGap("Bid")).toBeGreaterThanOrEqual(3);
     await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, THIRD, FUND]);
     await head.press("Enter");
     await expect(head).toHaveAttribute("aria-sort", "descending");

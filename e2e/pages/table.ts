@@ -52,6 +52,16 @@ export class Table {
     return (await this.head(name).boundingBox())?.x ?? 0;
   }
 
+  /** Returns the pixels between the words of a sorted head and the mark of its sort. */
+  sortMarkGap(name: string): Promise<number> {
+    return this.head(name).evaluate((head) => {
+      const words = head.ownerDocument.createRange();
+      words.selectNodeContents(head.querySelector(".head-word") ?? head);
+      const mark = head.querySelector(".arrow")?.getBoundingClientRect();
+      return (mark?.left ?? 0) - words.getBoundingClientRect().right;
+    });
+  }
+
   async width(name: string): Promise<number> {
     return (await this.head(name).boundingBox())?.width ?? 0;
   }

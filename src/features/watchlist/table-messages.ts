@@ -42,6 +42,8 @@ export const tableMessages = catalogue("table", {
   done: "Done",
 
   sortBy: "Sort by",
+  sortAscending: "Sort ascending",
+  sortDescending: "Sort descending",
   sortPaused: "Sorting paused while you use the table",
   sortWaits: "Out of order: rows move at most every 10 s",
   groupWhenSorted: fill("{group} when last sorted"),

@@ -157,6 +157,8 @@ export const watchlist = {
     done: "Fertig",
 
     sortBy: "Sortieren nach",
+    sortAscending: "Aufsteigend sortieren",
+    sortDescending: "Absteigend sortieren",
     sortPaused: "Sortierung angehalten, solange die Tabelle benutzt wird",
     sortWaits: "Nicht sortiert: Zeilen bewegen sich höchstens alle 10 s",
     groupWhenSorted: "{group} (bei der letzten Sortierung)",

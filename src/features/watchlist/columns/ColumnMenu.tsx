@@ -1,5 +1,5 @@
 import { usualColumns } from "#features/watchlist/bars/edit-estimate.ts";
-import type { TableView } from "#features/watchlist/layout/view.ts";
+import { type Sort, type TableView, withSort } from "#features/watchlist/layout/view.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Menu, MenuItem, MenuSeparator } from "#ui/overlay/menu.tsx";
@@ -10,6 +10,8 @@ import { movedColumn, sizeColumn, toggleColumn, WIDTH_STEP } from "./edit-column
 
 interface ColumnMenuProps {
   column: Column;
+  /** Column by which its head sorts. */
+  sortedBy: Column;
   anchor: Element;
   view: TableView;
   onView: (view: TableView) => void;
@@ -17,8 +19,12 @@ interface ColumnMenuProps {
 }
 
 /** Menu of a column. It has every action that the pointer has, for the keyboard. */
-export default function ColumnMenu({ column, anchor, view, onView, onClose }: ColumnMenuProps) {
+export default function ColumnMenu(props: ColumnMenuProps) {
+  const { column, sortedBy, anchor, view, onView, onClose } = props;
   const t = useMessages(tableMessages);
+  const sorted = view.sort?.column === sortedBy ? view.sort.direction : undefined;
+  const sort = (direction: Sort["direction"] | undefined) =>
+    onView(withSort(view, direction && { column: sortedBy, direction }));
   const left = movedColumn(view.columns, column, -1);
   const right = movedColumn(view.columns, column, 1);
   const setColumns = (columns: TableView["columns"]) => onView({ ...view, columns });
@@ -33,6 +39,14 @@ export default function ColumnMenu({ column, anchor, view, onView, onClose }: Co
       onClose={onClose}
       returnTo={anchor instanceof HTMLElement ? anchor : undefined}
     >
+      <MenuItem disabled={sorted === "ascending"} onChoose={() => sort("ascending")}>
+        {t.sortAscending}
+      </MenuItem>
+      <MenuItem disabled={sorted === "descending"} onChoose={() => sort("descending")}>
+        {t.sortDescending}
+      </MenuItem>
+      {sorted && <MenuItem onChoose={() => sort(undefined)}>{t.ownOrder}</MenuItem>}
+      <MenuSeparator />
       <MenuItem
         disabled={!canHide(column)}
         onChoose={() => setColumns(toggleColumn(view.columns, column))}

@@ -125,7 +125,13 @@ export function Heads(props: HeadsProps) {
       )}
       {menu && (
         <Suspense>
-          <ColumnMenu {...menu} view={view} onView={onView} onClose={() => setMenu(undefined)} />
+          <ColumnMenu
+            {...menu}
+            sortedBy={sortedBy(menu.column)}
+            view={view}
+            onView={onView}
+            onClose={() => setMenu(undefined)}
+          />
         </Suspense>
       )}
     </div>
