@@ -291,7 +291,11 @@ test("the kind of a stored budget stays while it is retyped, and after it was cl
 
 test("the empty field says which kind of amount it takes", () => {
   const { field, type } = draw();
-  const says = () => `${field.parentElement?.firstChild?.textContent} ${field.placeholder}`;
+  const says = () => {
+    const words = [...(field.parentElement?.querySelectorAll("span > span") ?? [])];
+    const shown = words.find((word) => getComputedStyle(word).visibility !== "hidden");
+    return `${shown?.textContent} ${field.placeholder}`;
+  };
   expect(says()).toBe("Estimate all rows");
   choose("Budget");
   expect(says()).toBe("Budget for each row");
@@ -428,4 +432,23 @@ test("a text that others read as another number says which one it is, until the 
   type("1.500");
   fireEvent.blur(field);
   expect(note()).toBeNull();
+});
+
+test("the words of both kinds have one place in the field, so that the other kind moves nothing", () => {
+  const { field } = draw();
+  const words = () =>
+    ["Estimate", "Budget"].map((text) => {
+      const word = field.parentElement?.querySelector(":scope > span")?.children;
+      const found = [...(word ?? [])].find(({ textContent }) => textContent === text);
+      return found instanceof HTMLElement ? [found.style.gridArea, found.style.visibility] : [];
+    });
+  expect(words()).toEqual([
+    ["1 / 1", ""],
+    ["1 / 1", "hidden"],
+  ]);
+  fireEvent.click(screen.getByRole("radio", { name: "Budget" }));
+  expect(words()).toEqual([
+    ["1 / 1", "hidden"],
+    ["1 / 1", ""],
+  ]);
 });

@@ -1,4 +1,5 @@
 import {
+  type CSSProperties,
   type RefObject,
   useCallback,
   useEffect,
@@ -47,6 +48,9 @@ interface ListEstimateFieldProps {
 
 const NOTE =
   "absolute left-0 z-3 mt-1 rounded-chip border bg-bg1 px-2 py-0.5 text-label whitespace-nowrap";
+
+const IN_PLACE: CSSProperties = { gridArea: "1 / 1" };
+const UNSEEN: CSSProperties = { visibility: "hidden" };
 
 /** Text in the field, which is newer than the amount of the list. */
 interface Typed {
@@ -148,8 +152,16 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
         labelHidden
         leading={
           // On the smallest phones, the button that opened the field says it.
-          <span className="@max-[24rem]/page:hidden low:hidden">
-            {kind === "budget" ? t.budget : t.title}
+          <span className="grid @max-[24rem]/page:hidden low:hidden">
+            {/* In one place, which is as wide as the longer word: the other kind moves nothing. */}
+            {([false, true] as const).map((isBudget) => (
+              <span
+                key={`${isBudget}`}
+                style={isBudget === (kind === "budget") ? IN_PLACE : { ...IN_PLACE, ...UNSEEN }}
+              >
+                {isBudget ? t.budget : t.title}
+              </span>
+            ))}
           </span>
         }
         placeholder={kind === "budget" ? t.budgetPlaceholder : t.placeholder}

@@ -278,6 +278,34 @@ test.each([
   vi.restoreAllMocks();
 });
 
+test.each([
+  [83, "View−1, 1 column has no room"],
+  [84, "View· 1 hidden, 1 column has no room"],
+])("%i px beside the tabs of a narrow bar make the button say %j", (free, text) => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(768);
+  vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(768);
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return this.role === "tablist" ? new DOMRect(0, 0, 100) : new DOMRect(100 + free, 0, 100);
+  });
+  const draw = (chosen: readonly ChosenColumn[]) => (
+    <div>
+      <div role="tablist" />
+      <div>
+        <button type="button" id={TABLE_BUTTON_ID}>
+          View
+        </button>
+      </div>
+      <Row columns={["bid"]} chosen={chosen} />
+    </div>
+  );
+  const { rerender } = render(draw([{ id: "bid" }]), createStage());
+  rerender(draw([{ id: "bid" }, { id: "mid" }]));
+  expect(screen.getByRole("button").textContent).toBe(text);
+  vi.restoreAllMocks();
+});
+
 describe("on a phone", () => {
   const COLUMNS_OF_PHONE = ["instrument", "bid", "ask", "session", "bps", "checked"] as const;
   const view = readView(undefined, "standard");
