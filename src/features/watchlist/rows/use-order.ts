@@ -93,13 +93,13 @@ export function useOrder(options: OrderOptions): OrderedRows {
 type OrderPart = Awaited<ReturnType<typeof loadOrder>>;
 let loaded: OrderPart | undefined;
 
-/** Calls `use` with the sorting: at once if it has been loaded. */
-function withOrder(use: (part: OrderPart) => void): void {
-  if (loaded) use(loaded);
+/** Calls `onPart` with the sorting: at once if it has been loaded. */
+function withOrder(onPart: (part: OrderPart) => void): void {
+  if (loaded) onPart(loaded);
   else {
     withPart(loadOrder, (part) => {
       loaded = part;
-      use(part);
+      onPart(part);
     });
   }
 }
