@@ -35,6 +35,16 @@ export class Wall {
     return field(this.tile(isin), name);
   }
 
+  /** Returns the width of a tile's chart as a share of the tile's. */
+  async chartShare(isin: string): Promise<number> {
+    const tile = this.tile(isin);
+    const [own, chart] = await Promise.all([
+      tile.boundingBox(),
+      tile.getByRole("img", { name: "Bid and ask" }).boundingBox(),
+    ]);
+    return (chart?.width ?? 0) / (own?.width ?? 1);
+  }
+
   /** Waits until this page of the wall is shown. */
   async expectPage(page: number, pages: number): Promise<void> {
     await expect(this.root).toHaveAttribute("data-page", `${page}`);

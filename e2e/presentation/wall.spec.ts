@@ -44,6 +44,9 @@ test("the wall shows every kind of quote, and says what is wrong", async ({
   await expect(wall.tile(UNLISTED)).toHaveAttribute("data-state", "not-listed");
   await expect(wall.tile("malformed")).toHaveAttribute("data-state", "invalid");
   await wall.expectTilesToHold();
+  expect(await wall.chartShare(APPLE), "the chart is nearly as wide as its tile").toBeGreaterThan(
+    0.85,
+  );
   await expectNothingCut(page, "wall");
   await expectAccessible(page);
 

@@ -90,7 +90,7 @@ test("charts beside each other have one time scale, that of the longest history"
     await act(() => clock.advance(1000));
     xs = [];
     await act(() => clock.advance(6000));
-    const spans = container.textContent;
+    const spans = container.textContent.match(/last \d+ [ms]/g)?.join("");
     unmount();
     return [spans, xs.filter((x) => x < 280)] as const;
   };
@@ -156,19 +156,25 @@ test("the ask is dashed in forced colours, where both sides have one colour", as
 
 test.each([
   {
-    room: "high and wide enough",
-    size: [400, 100],
+    room: "wide enough",
+    width: 400,
     last: ["12", "12.10"],
-    shown: ["High ask 12.10", "Low bid 9.50"],
+    shown: ["Low bid 9.50", "High ask 12.10"],
+    size: 1,
   },
-  { room: "too low", size: [400, 63], last: ["12", "12.10"], shown: ["", ""] },
-  { room: "too narrow", size: [25, 100], last: ["12", "12.10"], shown: ["", ""] },
-  { room: "of a single price", size: [400, 100], last: ["9.5", "9.5"], shown: ["9.5", ""] },
+  {
+    room: "a little too narrow",
+    width: 184,
+    last: ["12", "12.10"],
+    shown: ["Low bid 9.50", "High ask 12.10"],
+    size: 0.75,
+  },
+  { room: "too narrow", width: 100, last: ["12", "12.10"], shown: ["", ""], size: 0 },
+  { room: "of a single price", width: 400, last: ["9.5", "9.5"], shown: ["9.5", ""], size: 1 },
 ] as const)(
-  "a chart that is $room has these labels of its prices: $shown",
-  async ({ size: [width, height], last: [bid, ask], shown }) => {
+  "a chart that is $room has these labels of its prices below it: $shown",
+  async ({ width, last: [bid, ask], shown, size }) => {
     vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
-    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(height);
     vi.spyOn(window, "getComputedStyle").mockReturnValue({ fontSize: "16px" } as never);
     const recent = () => [
       testTouch(START_EPOCH_MS - 60_000, "9.5", bid === ask ? ask : "11"),
@@ -182,9 +188,12 @@ test.each([
       { wrapper: stage.wrapper },
     );
     await act(() => stage.clock.advance(1000));
-    const labels = [...container.querySelectorAll("[aria-hidden] > span")];
+    const labels = [...container.querySelectorAll<HTMLElement>("[aria-hidden] > span")];
     const words = labels.map(({ children }) => [...children].map((part) => part.textContent));
     expect(words.map((parts) => parts.join(" ").trim())).toEqual(shown);
+    for (const { style } of labels) {
+      if (size > 0) expect(Number.parseFloat(style.fontSize)).toBeCloseTo(size, 1);
+    }
     expect(container.innerHTML, "neutral, as no direction is meant").not.toMatch(/text-(ask|bid)"/);
   },
 );

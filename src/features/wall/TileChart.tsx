@@ -4,7 +4,7 @@ import { TREND_MS, useTrends } from "#live/trends.ts";
 import { useEarliestStart } from "#live/use-earliest-start.ts";
 import { endedAt, useKnownUntil } from "#live/use-known-until.ts";
 import { windowStart } from "#live/window-start.ts";
-import { commonDecimals } from "#market/figure.ts";
+import { commonDecimals, type Figure } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { isTouch } from "#market/history.ts";
 import type { Isin } from "#market/isin.ts";
@@ -14,7 +14,7 @@ import { useNumberFormat } from "#messages/figures.ts";
 import { childAt, drawStyle, drawText } from "#ui/draw/draw.ts";
 import { redrawCanvas } from "#ui/draw/redraw-canvas.ts";
 import { wallMessages } from "./messages.ts";
-import { type Extreme, labelTops, type Run, type Step, touchLines } from "./touch-lines.ts";
+import { type Extremes, type Run, type Step, touchLines } from "./touch-lines.ts";
 import { widthOf } from "./touch-size.ts";
 
 /** Redraw interval without a new quote, in which the window moves by a pixel or two. */
@@ -24,8 +24,9 @@ const IDLE_INTERVAL_MS = 5000;
 const BEFORE_WINDOW = 0;
 
 /**
- * Bid and ask of the last fifteen minutes as step lines, dashed where no check confirmed them, with the highest ask and the
- * lowest bid; drawn outside React. All tiles have one time scale, that of the longest history.
+ * Bid and ask of the last fifteen minutes as step lines, dashed where no check confirmed them, as wide as the tile; below
+ * them a line with the lowest bid and the highest ask. Drawn outside React. All tiles have one time scale, that of the
+ * longest history.
  */
 export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
   const t = useMessages(wallMessages);
@@ -58,13 +59,13 @@ export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
         const points = endedAt(trends.recent(isin), knownUntil);
         const { runs, extremes } = touchLines(points, clock.epochNow(), size, earliest);
         paint(target, runs, isStale);
-        if (labels.current) label(labels.current, extremes, priceTexts);
+        if (labels.current) label(labels.current, priceTexts(extremes));
       },
     });
   }, [isin, isStale, knownUntil, earliest, trends, clock, priceTexts]);
 
   return (
-    <span className={`flex ${PLACE}`}>
+    <span className={`flex flex-col ${PLACE}`}>
       <span className="relative flex-1 low:hidden">
         <canvas
           ref={canvas}
@@ -74,7 +75,7 @@ export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
         />
       </span>
       <span className={LEGEND}>
-        <span ref={labels} className="relative flex-1" aria-hidden="true">
+        <span ref={labels} className="flex min-w-0 flex-1 items-end gap-x-3.5" aria-hidden="true">
           <Label />
           <Label />
         </span>
@@ -84,10 +85,10 @@ export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
   );
 }
 
-/** Name of a price, above the price; both are drawn by `label`. */
+/** Name of a price, before the price; both are drawn by `label`. */
 const Label = () => (
-  <span className="absolute grid">
-    <span className="text-[0.875em]" />
+  <span className="flex gap-x-[0.3em]">
+    <span />
     <span className="text-t2 in-data-held:text-t3" />
   </span>
 );
@@ -98,12 +99,13 @@ export function NoChart() {
 }
 
 /** Keeps a distance from the tile's edges, so that the lines of neighbours never join. */
-const PLACE = "mx-1 my-1.5 min-h-0 flex-1";
+const PLACE = "mx-1 my-1 min-h-0 flex-1";
 /**
- * As wide on all tiles, so that all charts end in one column. The chart has no axis: below the prices stands the time from
- * its left edge to now, of which they are the highest and the lowest.
+ * The chart has no axis: the line below it says how much time it shows, and the prices at its edges. A line of its own, and
+ * no text in the chart, where the lines pass.
  */
-const LEGEND = "low:hidden ms-2 flex w-20 flex-none flex-col text-tile-16 leading-none text-t3";
+const LEGEND =
+  "low:hidden -mx-1 mt-1 flex h-[1em] flex-none items-end gap-x-3.5 text-tile-16 leading-none whitespace-nowrap text-t3";
 
 /** Colours for the canvas, read from its computed style: `color` for bid, `stroke` for ask, `fill` between. */
 const COLOURS = "fill-t1/5.5 stroke-ask text-bid in-data-held:stroke-t3 in-data-held:text-t3";
@@ -138,30 +140,32 @@ function paint(target: HTMLCanvasElement, runs: readonly Run[], isStale: boolean
   }
 }
 
-/** Smaller prices, as a share of their usual size, would be hard to read. */
+/** Smaller labels, as a share of their usual size, would be hard to read. */
 const MIN_LABEL_SHARE = 0.65;
 
-/** Height of a label, as a multiple of the size of a price: that of the price and of its name, and a distance to the next one. */
-const LABEL_HEIGHT = 2;
+/** Widths as multiples of the font size, not too small for any text: of a letter of a name, and of the distances around one. */
+const LETTER_EM = 0.55;
+const DISTANCES_EM = 1.2;
 
 /** Name and price of a label. */
 type LabelText = readonly [name: string, price: string];
 
-/** Returns a function that writes the highest ask and the lowest bid, which are named, because neither is the current one. */
+/** Returns a function that writes the lowest bid and the highest ask, which are named, because neither is the current one. */
 function usePriceTexts() {
   const t = useMessages(wallMessages);
   const format = useNumberFormat();
   return useCallback(
-    ([highest, lowest]: readonly Extreme[]): readonly [LabelText, LabelText] => {
-      if (!highest || !lowest) return [NO_LABEL, NO_LABEL];
-      const decimals = commonDecimals(highest.price, lowest.price);
-      const text = ({ price }: Extreme) => formatFigure(price, format, { decimals });
-      const price = text(highest);
+    (extremes: Extremes | undefined): readonly [LabelText, LabelText] => {
+      if (!extremes) return [NO_LABEL, NO_LABEL];
+      const { lowestBid, highestAsk } = extremes;
+      const decimals = commonDecimals(lowestBid, highestAsk);
+      const text = (price: Figure) => formatFigure(price, format, { decimals });
+      const [lowest, highest] = [text(lowestBid), text(highestAsk)];
       // One price has one label.
-      if (price === text(lowest)) return [["", price], NO_LABEL];
+      if (lowest === highest) return [["", lowest], NO_LABEL];
       return [
-        [t.high, price],
-        [t.low, text(lowest)],
+        [t.low, lowest],
+        [t.high, highest],
       ];
     },
     [t, format],
@@ -170,27 +174,22 @@ function usePriceTexts() {
 
 const NO_LABEL: LabelText = ["", ""];
 
-/** Writes the highest ask and the lowest bid beside their lines, where there is room: long ones in a smaller size. */
-function label(
-  target: HTMLElement,
-  extremes: readonly Extreme[],
-  priceTexts: ReturnType<typeof usePriceTexts>,
-) {
+/** Writes the lowest bid and the highest ask below the chart, if both fit into the line: long ones in a smaller size. */
+function label(target: HTMLElement, texts: readonly [LabelText, LabelText]) {
   const usual = Number.parseFloat(getComputedStyle(target).fontSize) || 0;
-  const texts = priceTexts(extremes);
-  const share = Math.min(1, target.clientWidth / (widthOf(texts.map(([, text]) => text)) * usual));
-  const isTooSmall = share < MIN_LABEL_SHARE;
-  const tops = isTooSmall
-    ? undefined
-    : labelTops(extremes, target.clientHeight, LABEL_HEIGHT * usual);
+  const widthEm = texts.reduce((sum, text) => sum + labelWidth(text), 0);
+  const share = Math.min(1, target.clientWidth / (widthEm * usual));
+  const hasRoom = share >= MIN_LABEL_SHARE;
   for (const [index, [name, price]] of texts.entries()) {
     const child = childAt(target, index);
-    drawText(childAt(child, 0), tops ? name : "");
-    drawText(childAt(child, 1), tops ? price : "");
-    drawStyle(childAt(child, 1), "font-size", `${share}em`);
-    drawStyle(child, "translate", `0 ${tops?.[index] ?? 0}px`);
+    drawText(childAt(child, 0), hasRoom ? name : "");
+    drawText(childAt(child, 1), hasRoom ? price : "");
+    drawStyle(child, "font-size", `${share}em`);
   }
 }
+
+const labelWidth = ([name, price]: LabelText): number =>
+  name.length * LETTER_EM + DISTANCES_EM + widthOf([price]);
 
 /** Opacity of a line over a gap, beside those of a live quote. */
 const HELD_ALPHA = 0.65;

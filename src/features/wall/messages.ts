@@ -21,7 +21,7 @@ export const wallMessages = catalogue("wall", {
   market: fill("market {age}"),
   checked: "checked",
   chart: "Bid and ask of the last 15 minutes",
-  /** Names of two prices beside the chart, above the price. */
+  /** Names of two prices below the chart, each before its price. */
   high: "High ask",
   low: "Low bid",
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testGap, testTouch } from "#engine/protocol/testing-quotes.ts";
-import { figureLiteral } from "#market/figure.ts";
-import { labelTops, touchLines } from "./touch-lines.ts";
+import { touchLines } from "./touch-lines.ts";
 
 const NOW = 10_000_000;
 const MINUTE = 60_000;
@@ -117,51 +116,22 @@ describe("the lines of bid and ask", () => {
   });
 });
 
-describe("the labels of the highest ask and the lowest bid", () => {
+describe("the lowest bid and the highest ask", () => {
   const extremesOf = (...past: Parameters<typeof touchLines>[0]) =>
     touchLines(past, NOW, ROOM).extremes;
-  const middles = (high: number, low: number) =>
-    labelTops(
-      [high, low].map((y) => ({ price: figureLiteral("1"), y })),
-      ROOM.height,
-      16,
-    )?.map((top) => top + 8);
 
-  test("have the prices as received, of what is drawn only", () => {
+  test("are the prices as received, of what is drawn only", () => {
     const past = [touchAt(40, "1", "99"), touchAt(30, "10.50", "11"), touchAt(5, "10.60", "11.10")];
-    expect(extremesOf(...past)).toMatchObject([{ price: "11.10" }, { price: "10.50" }]);
-    expect(extremesOf(touchAt(40, "9", "99"), gapAt(30))).toMatchObject([
-      { price: "99" },
-      { price: "9" },
-    ]);
-    expect(extremesOf()).toEqual([]);
+    expect(extremesOf(...past)).toEqual({ lowestBid: "10.50", highestAsk: "11.10" });
+    expect(extremesOf(touchAt(40, "9", "99"), gapAt(30))).toEqual({
+      lowestBid: "9",
+      highestAsk: "99",
+    });
+    expect(extremesOf()).toBeUndefined();
   });
 
   test("have a price of their own side in a crossed book, too", () => {
-    expect(extremesOf(touchAt(9, "12", "11"), touchAt(5, "13", "10"))).toMatchObject([
-      { price: "11" },
-      { price: "12" },
-    ]);
-  });
-
-  test("are beside their lines", () => {
-    expect(extremesOf(touchAt(9, "10", "11"), touchAt(5, "13", "14"))).toMatchObject([
-      { y: 3 },
-      { y: 103 },
-    ]);
-    expect(middles(30, 70)).toEqual([30, 70]);
-  });
-
-  test("are within the chart, and apart from each other", () => {
-    expect(middles(3, 103)).toEqual([8, 98]);
-    expect(middles(50, 54)).toEqual([44, 60]);
-    expect(middles(3, 3)).toEqual([8, 24]);
-    expect(middles(103, 103)).toEqual([82, 98]);
-  });
-
-  test("are none where the chart is too low for them", () => {
-    const extremes = extremesOf(touchAt(5, "10", "11"));
-    expect(labelTops(extremes, 31, 16)).toBeUndefined();
-    expect(labelTops(extremes, 32, 16)).toEqual([0, 16]);
+    const crossed = [touchAt(9, "12", "11"), touchAt(5, "13", "10")];
+    expect(extremesOf(...crossed)).toEqual({ lowestBid: "12", highestAsk: "11" });
   });
 });

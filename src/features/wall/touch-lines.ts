@@ -16,17 +16,17 @@ export interface Run {
   readonly steps: readonly Step[];
 }
 
-/** The highest ask or the lowest bid drawn, with its position in CSS pixels from the top. */
-export interface Extreme {
-  readonly price: Figure;
-  readonly y: number;
+/** The lowest bid and the highest ask drawn. */
+export interface Extremes {
+  readonly lowestBid: Figure;
+  readonly highestAsk: Figure;
 }
 
 export interface TouchLines {
   /** One for each range of checks and for each gap after one. */
   readonly runs: readonly Run[];
-  /** The highest ask and the lowest bid; none without a line. */
-  readonly extremes: readonly Extreme[];
+  /** Undefined without a line. */
+  readonly extremes: Extremes | undefined;
 }
 
 /** Size of the canvas in CSS pixels. */
@@ -58,7 +58,7 @@ export function touchLines(
     Math.min(1, Math.max(0, (at - from) / (now - from))) * (width - EDGE_PX - END_PX) + EDGE_PX / 2;
   const drawn = drawnTouches(past, from, xOf, xOf(now) + END_PX);
   const [first] = drawn;
-  if (!first) return { runs: [], extremes: [] };
+  if (!first) return { runs: [], extremes: undefined };
   const lowestBid = drawn.reduce((least, { bid }) => (bid.at < least.at ? bid : least), first.bid);
   const highestAsk = drawn.reduce((most, { ask }) => (ask.at > most.at ? ask : most), first.ask);
   // In a crossed book a bid may be above all asks.
@@ -72,7 +72,7 @@ export function touchLines(
     height - EDGE_PX - ((at - low) / (high - low)) * (height - 2 * EDGE_PX);
   return {
     runs: runsOf(drawn, yOf),
-    extremes: [highestAsk, lowestBid].map((price) => ({ ...price, y: yOf(price) })),
+    extremes: { lowestBid: lowestBid.price, highestAsk: highestAsk.price },
   };
 }
 
@@ -133,25 +133,3 @@ interface Price {
 }
 
 const priceOf = (price: Figure): Price => ({ price, at: Number(price) });
-
-/**
- * Returns the tops of the labels of the highest ask and the lowest bid: beside their lines, apart from each other, and
- * within the chart. Undefined if the chart is too low for them.
- *
- * @param size height of a label, in CSS pixels as all lengths
- */
-export function labelTops(
-  [highest, lowest]: readonly Extreme[],
-  height: number,
-  size: number,
-): readonly [number, number] | undefined {
-  if (!highest || !lowest || height < MIN_LABEL_HEIGHTS * size) return undefined;
-  const middle = Math.min(height - size, Math.max(size, (highest.y + lowest.y) / 2));
-  return [
-    Math.max(0, Math.min(highest.y - size / 2, middle - size)),
-    Math.min(height - size, Math.max(lowest.y - size / 2, middle)),
-  ];
-}
-
-/** Minimum height of a chart with labels, in heights of one. */
-const MIN_LABEL_HEIGHTS = 2;
