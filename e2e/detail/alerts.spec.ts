@@ -3,6 +3,7 @@ import { instrumentList } from "#server/simulator/market/universe.ts";
 import { expect, test } from "../fixtures.ts";
 import { CommandField } from "../pages/command-field.ts";
 import { DeskPage } from "../pages/desk-page.ts";
+import { Wall } from "../pages/wall.ts";
 import { countActions } from "../support/actions.ts";
 import { expectAccessible, WINDOW } from "../support/axe.ts";
 import { expectInView } from "../support/in-view.ts";
@@ -226,6 +227,27 @@ test("an alert fires while the page is hidden, and the page requests only its in
   expect(asked.length).toBeLessThanOrEqual(3);
   await page.clock.runFor(120_000);
   expect((await simulator.requests()).length, "nothing more, once it fired").toBe(asked.length);
+});
+
+test("an alert that fires on the wall marks its tile and is named in the head, and no tile moves", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  const wall = new Wall(page);
+  await desk.open([APPLE, FUND], APPLE);
+  await desk.alerts.onAsk("10.70");
+  await wall.goto([APPLE, FUND]);
+  await desk.alerts.watched();
+  await expect(wall.tile(APPLE)).toHaveAttribute("data-state", "live");
+  const before = await wall.tile(APPLE).boundingBox();
+  await simulator.pin(APPLE, AT);
+  await expect(wall.tile(APPLE)).toContainText("Alert fired: Ask at or below 10.70");
+  await expect(wall.root.getByRole("banner").getByTestId("alert-toast")).toContainText("10.70");
+  expect(await wall.tile(APPLE).boundingBox()).toEqual(before);
+  await page.getByRole("button", { name: /^Dismiss the alert on/ }).click();
+  await expect(desk.alerts.toasts).toHaveCount(0);
+  await expect(wall.tile(APPLE)).not.toContainText("Alert fired");
 });
 
 test("one of several tabs fires an alert, all of them show and count it until it is seen in one, and alerts outlive the tabs", async ({

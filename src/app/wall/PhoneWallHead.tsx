@@ -1,4 +1,5 @@
 import { toDesk } from "#app/url/change-view.ts";
+import { FiredSlot } from "#features/alerts/FiredSlot.tsx";
 import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { wallMessages } from "#features/wall/messages.ts";
 import { PageMark } from "#features/wall/PageMark.tsx";
@@ -35,6 +36,7 @@ export function PhoneWallHead({ name, simulated, pages }: PhoneWallHeadProps) {
           </Pill>
         )}
         <ConnectionPill />
+        <FiredSlot className="min-w-0" isShort />
       </div>
     </header>
   );

@@ -68,10 +68,6 @@ const NOTICES = [
   "phone-wall:[&>div]:px-4 [&>div>.icon]:size-[1em]",
 ].join(" ");
 
-/** Larger than the bar, to be read across the room. */
-const FIRED =
-  "text-[clamp(1rem,min(2.6vh,1.5vw),3.5rem)] leading-[1.3] [&_.button]:text-[0.8em] [&_.icon]:size-[1em]";
-
 function WallBody(props: PageProps) {
   const { config, store, view, onVisibleRows, isQuiet } = props;
   const t = useMessages(wallMessages);
@@ -133,9 +129,13 @@ function WallBody(props: PageProps) {
               <span className="contents low:hidden">
                 <Pace />
               </span>
-              <span className={KEY}>
-                <span className="h-full w-px" />
-                {notes}
+              <span className="flex min-w-0 flex-1 items-center gap-x-4">
+                {/* The tile is marked; here the firing is named, and takes no room from the tiles. */}
+                <FiredSlot className="min-w-0 [&_.icon]:size-[1em]" isShort />
+                <span className={KEY}>
+                  <span className="h-full w-px" />
+                  {notes}
+                </span>
               </span>
               <WayBack>
                 <Button large aria-keyshortcuts={shortcut} onClick={toDesk}>
@@ -155,8 +155,6 @@ function WallBody(props: PageProps) {
             <ConnectionNote />
           </Boundary>
         </section>
-        {/* In a line of its own, which covers no tile and has room for the whole text. */}
-        <FiredSlot className={FIRED} />
         <main className="flex min-h-0 flex-1">
           <Boundary>
             {entries.length === 0 ? (

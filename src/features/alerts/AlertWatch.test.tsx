@@ -24,10 +24,10 @@ const spoken = () => screen.getByRole("status").textContent;
 
 interface DrawOptions {
   /**
-   * Page on which the line is shown; without a log, it has no alert log to open; with a count, it counts the unseen
-   * firings elsewhere.
+   * Page on which the line is shown; with a log, it has an alert log to open; with a count, it counts the unseen
+   * firings elsewhere; in a head, it has room for a few words.
    */
-  readonly page?: "with log" | "with count" | "without log" | "without line";
+  readonly page?: "with log" | "with count" | "in a head" | "without line";
   /** That of an earlier visit. */
   readonly alertStore?: PersistedAlerts;
 }
@@ -48,8 +48,9 @@ async function drawOn(
     <>
       {page !== "without line" && (
         <FiredSlot
-          {...(page === "with log" && { onLog })}
+          {...((page === "with log" || page === "with count") && { onLog })}
           isCounted={page === "with count"}
+          isShort={page === "in a head"}
           rearmKey={{ caps: "!", shortcut: "!" }}
         />
       )}
@@ -302,7 +303,7 @@ describe("a firing", () => {
     await act(() => clock.advance(60_000));
     await answer("190.47");
     expect(line().textContent).toContain("190.47");
-    expect(line().textContent).toContain("1 more has fired.");
+    expect(line().textContent).toContain("+1");
   });
 
   test("is announced and not shown on a page without a place for it", async () => {
@@ -351,11 +352,13 @@ describe("a firing", () => {
     expect(document.title).toBe("Touchline");
   });
 
-  test("says how many others there are on a page without an alert log", async () => {
-    await drawOn({ page: "without log" }, {}, { level: figure("190.60") });
-    expect(line().textContent).toContain("1 more has fired.");
+  test("is a few words in a head, with the number of the others, and can be dismissed there", async () => {
+    await drawOn({ page: "in a head" }, {}, { level: figure("190.60") });
+    expect(line().textContent).toBe("Chip maker Ask at or below 190.60+1");
+    expect(screen.getByRole("img", { name: "1 more has fired." })).toBeDefined();
     fireEvent.click(button("Dismiss the alert on Chip maker"));
-    expect(line().textContent).toMatch(/190\.50.+\dArm again!$/);
+    expect(line().textContent).toBe("Chip maker Ask at or below 190.50");
+    expect(region().contains(document.activeElement)).toBe(false);
   });
 
   test.each([

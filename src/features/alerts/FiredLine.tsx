@@ -20,6 +20,7 @@ import { IconClose } from "#ui/icons/icons.tsx";
 import { IconBell } from "#ui/icons/more-icons.tsx";
 import { firedBy, hasFiredBefore, type PersistedAlerts } from "./alert-store.ts";
 import type { ButtonKey } from "./button-key.tsx";
+import { FiredNote } from "./FiredNote.tsx";
 import { $firedInLine } from "./fired-in-line.ts";
 import { $firedSlot } from "./fired-slot.ts";
 import { alertMessages } from "./messages.ts";
@@ -89,6 +90,7 @@ export function FiredLine(props: FiredLineProps) {
           rearmKey={slot.rearmKey}
           isAgain={hasFiredBefore(store, shown)}
           moreCount={firings.length - 1}
+          isShort={slot.isShort}
           onRearm={rearm}
           onShow={() => {
             returnFocus(() => onSee([shown]));
@@ -217,6 +219,8 @@ interface FiringProps {
   isAgain: boolean;
   /** Number of other firings that are not dismissed. */
   moreCount: number;
+  /** See `FiredSlot`. */
+  isShort: boolean;
   onRearm: (alert: Alert) => void;
   onShow: () => void;
   /** Shows the others; undefined where they cannot be shown. */
@@ -235,8 +239,9 @@ const TEXT =
   "flex min-w-0 flex-wrap gap-x-1.5 rounded-chip px-1.5 py-1 text-left wrap-anywhere max-tablet:flex-1 [.phone_&]:block";
 const PART = "me-1.5";
 
-function Firing({ firing, name, alert, rearmKey, isAgain, moreCount, ...actions }: FiringProps) {
-  const { onRearm, onShow, onMore, onDismiss } = actions;
+function Firing(props: FiringProps) {
+  const { firing, name, alert, rearmKey, isAgain, moreCount } = props;
+  const { onRearm, onShow, onMore, onDismiss } = props;
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const { clockTime } = useClockTimes();
@@ -244,6 +249,7 @@ function Firing({ firing, name, alert, rearmKey, isAgain, moreCount, ...actions 
   const { terms, quote, at, acrossGap } = firing;
   const time = clockTime(at);
   const isNew = useClock(() => Math.abs(clock.epochNow() - at) < NEW_MS);
+  if (props.isShort) return <FiredNote {...props} isNew={isNew} />;
   return (
     <div
       className={`${LINE} ${isNew ? NEW : KNOWN}`}
@@ -268,14 +274,11 @@ function Firing({ firing, name, alert, rearmKey, isAgain, moreCount, ...actions 
           <Age at={at} />
         </span>
       </button>
-      {moreCount > 0 &&
-        (onMore ? (
-          <Button aria-label={t.showMore(moreCount)} title={t.showMore(moreCount)} onClick={onMore}>
-            {t.plus({ count: moreCount })}
-          </Button>
-        ) : (
-          <span>{t.more(moreCount)}</span>
-        ))}
+      {moreCount > 0 && onMore && (
+        <Button aria-label={t.showMore(moreCount)} title={t.showMore(moreCount)} onClick={onMore}>
+          {t.plus({ count: moreCount })}
+        </Button>
+      )}
       {alert && (
         // A phone has no room for both buttons, and the page of the alerts has this one, too.
         <span className={moreCount > 0 && onMore ? "[.phone_&]:hidden" : ""}>

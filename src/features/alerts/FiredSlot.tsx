@@ -10,10 +10,13 @@ interface FiredSlotProps {
   isCounted?: boolean;
   /** Key that arms the alert in the line again, where the page has one. */
   rearmKey?: ButtonKey;
+  /** Whether it is in a head, which has room for a few words. */
+  isShort?: boolean;
 }
 
 /** Place for the line of fired alerts. Empty while none is shown in it. */
-export function FiredSlot({ className, onLog, isCounted = false, rearmKey }: FiredSlotProps) {
+export function FiredSlot(props: FiredSlotProps) {
+  const { className, onLog, isCounted = false, isShort = false, rearmKey } = props;
   const slot = useRef<HTMLDivElement>(null);
   const latest = useRef(onLog);
   useEffect(() => {
@@ -29,6 +32,7 @@ export function FiredSlot({ className, onLog, isCounted = false, rearmKey }: Fir
           openLog: hasLog ? () => latest.current?.() : undefined,
           isCounted,
           rearmKey: caps === undefined ? undefined : { caps, shortcut },
+          isShort,
         }
       : undefined;
     $firedSlot.set(own);
@@ -36,6 +40,6 @@ export function FiredSlot({ className, onLog, isCounted = false, rearmKey }: Fir
       // Another layout may have set its own by now.
       if ($firedSlot.get() === own) $firedSlot.set(undefined);
     };
-  }, [hasLog, isCounted, caps, shortcut]);
+  }, [hasLog, isCounted, isShort, caps, shortcut]);
   return <div ref={slot} className={className} />;
 }

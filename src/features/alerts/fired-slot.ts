@@ -10,6 +10,8 @@ export interface FiredSlotValue {
   readonly isCounted: boolean;
   /** Key that arms the alert in the line again; undefined on a page without such a key. */
   readonly rearmKey: ButtonKey | undefined;
+  /** Whether it is in a head, which has room for a few words. */
+  readonly isShort: boolean;
 }
 
 /** Undefined on a page that shows no such line, such as one that lists what has fired. */
