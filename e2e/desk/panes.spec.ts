@@ -288,7 +288,8 @@ test("a window that is too narrow hides the second pane but keeps it, the table 
     expect(wide.width, "the detail has the room of the pane").toBeGreaterThan(2 * detail.width - 4);
     const { width, height } = await boxOf(page.getByTestId("chart"));
     expect(width).toBeGreaterThan(wide.width * 0.9);
-    expect(height).toBeGreaterThan(500);
+    expect(height).toBeGreaterThan(650);
+    await expect(desk.alerts.add, "the chart leaves what is below it in view").toBeInViewport();
     expect(wide.width, "the detail has no more than a third of the window").toBeLessThan(2560 / 3);
   });
   await page.setViewportSize({ width: 1920, height: 1080 });

@@ -1,14 +1,14 @@
 /**
- * Grows with the width of its pane, and leaves the whole estimate, the header of the alerts and an open form in view; above
+ * At most as high as wide. Grows with the height of the window, and leaves the whole estimate, the header of the alerts and an open form in view; above
  * the dock without that header. Never lower than a plot of 96 px with its axis, above the dock 72 px: the pane scrolls instead. It is no list of
  * classes, because the placeholder needs it before the sheet of the late views is there.
  */
 export const CHART_HEIGHT = {
   width: "100%",
-  aspectRatio: "3 / 2",
+  aspectRatio: "1 / 1",
   height: "var(--chart, auto)",
   maxHeight:
-    "var(--chart, clamp(8.25rem - min(1.5rem, var(--dock, 0px)), 100dvh - 43.5rem - var(--dock, 0px) - var(--form, 0rem), 44rem))",
+    "var(--chart, clamp(8.25rem - min(1.5rem, var(--dock, 0px)), 100dvh - 43.5rem - var(--dock, 0px) - var(--form, 0rem), 56rem))",
 };
 
 /** As high as the history, so that nothing moves when its part arrives. */
