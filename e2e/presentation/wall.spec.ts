@@ -179,7 +179,7 @@ test("in German, and in high contrast, nothing is cut and axe reports no violati
   await simulator.pin(APPLE, touch({ bid: "10.75 x 100", ask: "10.70 x 100" }));
   // Two full pages, which have a page mark.
   await wall.goto(THIRTY.slice(0, 24), { lang: "de" });
-  await expect(page.getByRole("list", { name: "Wand" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Kurstafel" })).toBeVisible();
   await expect(page.locator("[data-testid=quote][data-state=waiting]")).toHaveCount(0);
   await expectNothingCut(page, "German wall");
   await page.setViewportSize({ width: 1280, height: 720 });

@@ -7,7 +7,7 @@ export const app = {
     firstList: "Meine erste Liste",
     sharedList: "Geteilte Liste",
     find: "Suche und Befehle",
-    wall: "Wand",
+    wall: "Kurstafel",
     copyLink: "Link auf diese Ansicht kopieren",
     settings: "Einstellungen",
     closeDrawer: "Schließen",

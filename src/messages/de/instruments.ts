@@ -26,7 +26,7 @@ export const instruments = {
     noneWatched: "In dieser Liste ist noch kein Instrument ausgewählt.",
     noneInList: "Kein Treffer in dieser Liste. Unter „Alle“ nachsehen.",
     missing:
-      "Fehlt eines? Nach der vollständigen ISIN suchen. Listet der Dienst sie nicht, lässt sie sich per E-Mail anfragen.",
+      "Ein Instrument fehlt? Nach der vollständigen ISIN suchen. Listet der Dienst sie nicht, lässt sie sich per E-Mail anfragen.",
     paste: "Mehrere ISINs einfügen",
   },
   mail: {

@@ -19,7 +19,7 @@ export const palette = {
     instruments: "Instrumente zeigen",
     pace: "Abfragerate zeigen",
     alerts: "Alarmprotokoll",
-    wall: "Liste in der Wandansicht zeigen",
+    wall: "Liste als Kurstafel zeigen",
     copyLink: "Link auf diese Ansicht kopieren",
     paste: "Mehrere ISINs einfügen",
     density: "Zeilenhöhe ändern",

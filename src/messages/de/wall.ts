@@ -1,11 +1,11 @@
 export const wall = {
   wall: {
-    wall: "Wandansicht",
+    wall: "Kurstafel",
     toDesk: "Zurück zum Arbeitsplatz",
     simulated: "Simuliert",
     page: "Seite {n} von {all}",
     holdPage: "Auf dieser Seite bleiben",
-    emptyTitle: "Diese Wandansicht ist leer.",
+    emptyTitle: "Diese Kurstafel ist leer.",
     emptyText:
       "Sie zeigt die Instrumente der offenen Liste. Instrumente werden am Arbeitsplatz ausgewählt.",
 

@@ -135,7 +135,7 @@ export const watchlist = {
     relaxed: "Weit",
     alwaysShown: "{column} (immer)",
     noRoom: "{column} (kein Platz)",
-    hidden: { one: "{count} verdeckt", other: "{count} verdeckt" },
+    hidden: { one: "{count} ausgeblendet", other: "{count} ausgeblendet" },
     inRoundTrip: "{column} (unter dem Roundtrip)",
     dropped: { one: "Kein Platz für {count} Spalte", other: "Kein Platz für {count} Spalten" },
 
