@@ -394,6 +394,16 @@ describe("the table's columns", () => {
     }
   });
 
+  test("give what is left of a very wide table to the sparkline first, up to three times its usual width", () => {
+    expect(widthsOf(layOut(1650, SHORT)).get("trend")).toBe(180);
+    const withSides = layOut(
+      1650,
+      { ...SHORT, amount: 10, cost: 7 },
+      withEstimate(USUAL, ONE).columns,
+    );
+    expect(widthsOf(withSides).get("trend")).toBeGreaterThan(100);
+  });
+
   test("keep the column by which the rows are sorted", () => {
     expect(layOut(500, LONG).columns).not.toContain("market");
     expect(layOut(500, LONG, DEFAULT_COLUMNS, "market").columns).toContain("market");

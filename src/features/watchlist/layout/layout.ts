@@ -136,6 +136,7 @@ function fitColumns(
   grow(tracks, room);
   const ids = [...tracks.keys()];
   grow(tracks, room, [ids.slice(lastOfTouch(ids) + 1)], WIDE_SHARE);
+  grow(tracks, room, [["trend"]], WIDE_TREND_SHARE);
   return tracks;
 }
 
@@ -192,6 +193,7 @@ function fitEstimate(
     if (totalOf(fitting) <= room) break;
   }
   grow(fitting, room);
+  grow(fitting, room, [["trend"]], WIDE_TREND_SHARE);
   return fitting;
 }
 
@@ -205,6 +207,9 @@ const lastOfTouch = (ids: readonly Column[]) => ids.findLastIndex((id) => TOUCH.
  * room in which an estimate's columns come without a move of the touch.
  */
 const WIDE_SHARE = 1.6;
+
+/** That of the sparkline, before the other columns share what is left: a line gains by width what figures do not. */
+const WIDE_TREND_SHARE = 3;
 
 const totalOf = (tracks: Tracks) =>
   [...tracks.values()].reduce((sum, { min }) => sum + min, TABLE_PADDING);
