@@ -76,6 +76,22 @@ for (const language of ["en", "de"] as const) {
   });
 }
 
+test("the chart gives way to compared sizes, so that the budget and the alerts stay in view", async ({
+  desk,
+  page,
+}) => {
+  const words = FOLD_WORDS.en;
+  await page.setViewportSize({ width: 1440, height: 1080 });
+  await openFull(desk, words, "en");
+  await desk.estimate.quantity.fill("1500");
+  await page.getByTestId("compare").click();
+  await expect(page.getByTestId("compared").first()).toBeVisible();
+  const { alerts } = partsOf(desk, words);
+  await expectInView([["the budget", desk.estimate.budget], ...alerts]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectInView([["the budget", desk.estimate.budget]]);
+});
+
 test("price, chart and the whole form of an alert are in view together while it is open, and the detail is as before once it closes", async ({
   desk,
   page,

@@ -1,6 +1,6 @@
 /**
- * At most as high as wide. Grows with the height of the window, and leaves the whole estimate, the header of the alerts and an open form in view; above
- * the dock without that header. Never lower than a plot of 96 px with its axis, above the dock 72 px: the pane scrolls instead. It is no list of
+ * At most as high as wide. Grows with the height of the window, and leaves the whole estimate, the header of the alerts, compared sizes and an open form in view; above
+ * the dock without that header. Never lower than a plot of 96 px with its axis, above the dock or compared sizes 72 px: the pane scrolls instead. It is no list of
  * classes, because the placeholder needs it before the sheet of the late views is there.
  */
 export const CHART_HEIGHT = {
@@ -8,7 +8,7 @@ export const CHART_HEIGHT = {
   aspectRatio: "1 / 1",
   height: "var(--chart, auto)",
   maxHeight:
-    "var(--chart, clamp(8.25rem - min(1.5rem, var(--dock, 0px)), 100dvh - 43.5rem - var(--dock, 0px) - var(--form, 0rem), 56rem))",
+    "var(--chart, clamp(8.25rem - min(1.5rem, var(--dock, 0px) + var(--compared, 0px)), 100dvh - 43.5rem - var(--dock, 0px) - var(--form, 0rem) - var(--compared, 0px), 56rem))",
 };
 
 /** As high as the history, so that nothing moves when its part arrives. */
