@@ -45,7 +45,7 @@ export const openings = [
     view: "wall",
     modules: ["src/app/wall/WallPage.tsx"],
     scripts: 14,
-    bytes: 109_000,
+    bytes: 109_300,
   },
   {
     view: "detail",

@@ -37,11 +37,20 @@ test("a link opens its instruments and the one in detail, after a reload and in 
   });
 });
 
-test("the detail of an address loads before the gateway has answered", async ({ page }) => {
+test("the detail of an address loads before the gateway has answered, and not for the wall", async ({
+  page,
+}) => {
   let isAway = true;
   await page.route("/config.json", (route) => (isAway ? route.abort() : route.continue()));
-  const part = page.waitForRequest(/\/assets\/detail-[^/]*\.js$/);
-  await page.goto(`/?isin=${APPLE},${FUND}&focus=${APPLE}`);
+  const isDetail = (url: string) => /\/assets\/detail-[^/]*\.js$/.test(url);
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
+  const address = `/?isin=${APPLE},${FUND}&focus=${APPLE}`;
+  await page.goto(`${address}&view=wall`);
+  await expect(page.getByTestId("trouble")).toBeVisible();
+  expect(requested.filter(isDetail)).toEqual([]);
+  const part = page.waitForRequest((request) => isDetail(request.url()));
+  await page.goto(address);
   await part;
   isAway = false;
   await expect(new DeskPage(page).focus.panel).toHaveAttribute("data-isin", APPLE);

@@ -11,18 +11,18 @@ interface BoundaryProps {
   isOverlay?: boolean;
   onError?: (() => void) | undefined;
   /** Shown while a part of the content loads; nothing by default. */
-  waiting?: ReactNode;
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
 /** Confines an error to one panel, and the wait for a part of it. */
-export function Boundary({ isOverlay = false, onError, waiting, children }: BoundaryProps) {
+export function Boundary({ isOverlay = false, onError, fallback, children }: BoundaryProps) {
   return (
     <ErrorBoundary
       fallbackRender={(props) => <Failed {...props} isOverlay={isOverlay} />}
       {...(onError && { onError })}
     >
-      <Suspense fallback={waiting}>{children}</Suspense>
+      <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

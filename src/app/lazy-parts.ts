@@ -39,8 +39,9 @@ export const DeskFoot = lazyPart(
 const loadDetail = ahead(() => import("./desk/detail/Detail.tsx"));
 export const Detail = lazyPart(loadDetail);
 /**
- * Loads the detail and its chart ahead of their first render, for a page whose address names an instrument. Between quotes
- * React draws late parts last, which takes seconds on a slow machine. What fails now is fetched again, and reported, when it is shown.
+ * Requests the detail and its chart before the first render, for an address that names an instrument. A lazy part renders after
+ * every more urgent update, seconds later on a slow machine (decision 0005). Failures are ignored here: the part reports them
+ * when it is shown.
  */
 export const prefetchDetail = () =>
   Promise.allSettled([

@@ -1,4 +1,9 @@
-import { type FetchStatus, queryOptions } from "@tanstack/react-query";
+import {
+  type FetchStatus,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from "@tanstack/react-query";
 import type { CheckedInstruments } from "#engine/protocol/checked.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { Problem, QuoteSnapshot } from "#engine/protocol/quote-state.ts";
@@ -55,6 +60,16 @@ export function instrumentsQuery({ id, source }: SourceHandle) {
 /** Returns the key of a quote's query. */
 export const quoteKey = ({ id }: Pick<SourceHandle, "id">, isin: Isin) =>
   ["quote", id, isin] as const;
+
+/**
+ * Lets an idle query take an answer that has just arrived, in the same task; without one, it begins its wait early. On a slow
+ * machine an answer comes before the timer that starts the next wait. What draws the answer by another way, such as a chart,
+ * would be a frame or more ahead.
+ */
+export function refetchIfIdle(client: QueryClient, queryKey: QueryKey): void {
+  if (client.getQueryState(queryKey)?.fetchStatus !== "idle") return;
+  void client.refetchQueries({ queryKey, exact: true });
+}
 
 /**
  * Returns the query of a quote. It waits for the answer after the one that it has. The refetch interval starts the

@@ -6,6 +6,8 @@ import { createRoot } from "react-dom/client";
 import { Boundary } from "#app/Boundary.tsx";
 import { typeAnywhere } from "#app/commands/type-anywhere.ts";
 import { prefetchDetail } from "#app/lazy-parts.ts";
+import { readAddress } from "#app/url/address.ts";
+import { viewOf } from "#app/url/view.ts";
 import type { Clock } from "#engine/protocol/clock.ts";
 import type { QuoteSource } from "#engine/protocol/source.ts";
 import { keysOf } from "#features/palette/actions.ts";
@@ -63,10 +65,13 @@ export function start(
   typeAnywhere(window, () => keysOf(store.settings.get().keys));
   const { language } = store.settings.get();
   const { location, navigator } = window;
-  if (new URLSearchParams(location.search).has("focus")) void prefetchDetail();
   const translation = changeLanguage(
     chooseLanguage(location.search, language, navigator.languages),
   );
+  // After the translation, which the first render awaits.
+  if (viewOf(location.search) === "desk" && readAddress(location.search).detail) {
+    void prefetchDetail();
+  }
   const timeout = new Promise((resolve) => setTimeout(resolve, MAX_TRANSLATION_WAIT_MS));
   void Promise.race([translation, timeout]).then(() =>
     createRoot(root).render(

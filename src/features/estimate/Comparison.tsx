@@ -21,6 +21,7 @@ import {
   withoutPreset,
   withPreset,
 } from "./presets.ts";
+import { useRoomForRows } from "./use-room-for-rows.ts";
 
 /** Maximum characters in a row of the narrowest pane; beyond that the text is smaller. */
 const MAX_ROW_LENGTH = 38;
@@ -51,6 +52,7 @@ export function Comparison({ checked, presets, onPresets, quantity, onPick }: Co
   const t = useMessages(estimateMessages);
   const format = useNumberFormat();
   const container = useRef<HTMLDivElement>(null);
+  useRoomForRows(container);
   const { decimals, book, bps } = checked.derived;
   const hasRoundTrip = book === "normal";
   const isOwn = quantity !== undefined && !hasPreset(presets, quantity);

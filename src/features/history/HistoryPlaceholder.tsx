@@ -1,7 +1,10 @@
 /**
- * At most as high as wide. Grows with the height of the window, and leaves the whole estimate, the header of the alerts, compared sizes and an open form in view; above
- * the dock without that header. Never lower than a plot of 96 px with its axis, above the dock or compared sizes 72 px: the pane scrolls instead. It is no list of
- * classes, because the placeholder needs it before the sheet of the late views is there.
+ * At most as high as wide. Grows with the height of the window. Leaves the whole estimate, the header of the alerts, compared
+ * sizes and an open form in view; above the dock, not that header.
+ *
+ * Never lower than a plot of 96 px with its axis: the pane scrolls instead. Above the dock or compared sizes these are 72 px.
+ *
+ * No list of classes, because the placeholder needs it before the sheet of the late views is there.
  */
 export const CHART_HEIGHT = {
   width: "100%",

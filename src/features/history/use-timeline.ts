@@ -1,13 +1,8 @@
-import {
-  notifyManager,
-  type QueryClient,
-  type QueryKey,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { notifyManager, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import type { Cancel, Clock } from "#engine/protocol/clock.ts";
 import { useLive } from "#live/hooks.ts";
-import { quoteKey } from "#live/queries.ts";
+import { quoteKey, refetchIfIdle } from "#live/queries.ts";
 import type { Isin } from "#market/isin.ts";
 import type { HistoryCache } from "./history-cache.ts";
 import type { Timeline } from "./timeline.ts";
@@ -32,32 +27,25 @@ export function useTimeline(isin: Isin, spanMs: () => number = longestDay): Time
   const client = useQueryClient();
   const throttled = useMemo(
     () =>
-      throttleTimeline(cache, clock, isin, spanMs, () => catchUp(client, quoteKey({ id }, isin))),
+      throttleTimeline(cache, clock, isin, spanMs, () =>
+        refetchIfIdle(client, quoteKey({ id }, isin)),
+      ),
     [cache, clock, id, client, isin, spanMs],
   );
   return useSyncExternalStore(throttled.subscribe, throttled.timeline);
 }
 
 /**
- * Lets an idle query take the answer that has just arrived, in the same task. On a slow machine an answer comes before the
- * timer that starts the query's next wait, and the price would be a frame or more behind the chart.
- */
-function catchUp(client: QueryClient, queryKey: QueryKey): void {
-  const exact = { queryKey, exact: true };
-  if (client.getQueryState(queryKey)?.fetchStatus === "idle") void client.refetchQueries(exact);
-}
-
-/**
  * Throttles the notifications of a timeline; its snapshot is the same object until the next one.
  *
- * @param onNews called with each new point, before listeners are notified
+ * @param onChange called at each change of the timeline, before its listeners are notified
  */
 function throttleTimeline(
   cache: HistoryCache,
   clock: Clock,
   isin: Isin,
   spanMs: () => number,
-  onNews: () => void,
+  onChange: () => void,
 ) {
   let reported: Timeline | undefined;
   return {
@@ -74,7 +62,7 @@ function throttleTimeline(
         listener();
       };
       const scheduleReport = () => {
-        onNews();
+        onChange();
         if (cancel) return;
         const { points } = cache.timeline(isin);
         // Another array was read from the storage, and is shown soon.

@@ -40,8 +40,6 @@ export interface QuotePanelProps {
   actions?: (hasParts: boolean) => ReactNode;
   /** Button of a phone's menu. */
   menu?: ReactNode;
-  /** Custom properties of the panel, for the parts that it renders. */
-  style?: CSSProperties | undefined;
   /** Shown below the spread: its position within its range of today. */
   spreadRange?: ReactNode;
   /** Renders the estimate of a phone, which belongs to the quote where that is beside all others. */
@@ -74,7 +72,7 @@ const LEFT =
 export default function QuotePanel(props: QuotePanelProps) {
   const { isin, size, mailHref, label, onLabel, labelKeys, register } = props;
   const { onClose, testId = "focus", name, closeLabel, actions, menu } = props;
-  const { style, spreadRange, estimate, children } = props;
+  const { spreadRange, estimate, children } = props;
   const snapshot = useQuoteSnapshot(isin);
   const isListed = useIsListed();
   const { state, cause } = useQuoteState(snapshot, isListed(isin));
@@ -96,7 +94,6 @@ export default function QuotePanel(props: QuotePanelProps) {
   return (
     <section
       className={`focus-panel ${SCROLLS_BELOW} ${size === "mobile" ? `${SIDEWAYS} ${ABOVE_KEYBOARD}` : ""}`}
-      style={style}
       aria-label={name ?? t.panel({ instrument: label ?? shownName })}
       data-testid={testId}
       data-isin={isin}

@@ -1,10 +1,4 @@
-import {
-  type ComponentProps,
-  type CSSProperties,
-  Suspense,
-  useEffect,
-  useSyncExternalStore,
-} from "react";
+import { type ComponentProps, Suspense, useEffect, useSyncExternalStore } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
@@ -38,10 +32,6 @@ import { useTypedAmounts } from "./use-typed-amounts.ts";
 /** As the variant `low` of tailwind.css. */
 const LOW = matchMedia("(max-height: 31.24rem) and (min-width: 35rem)");
 
-/** The chart gives way to a comparison: its heads, its rows and its foot. */
-const givingWayTo = (rowCount: number) =>
-  ({ "--compared": `${4.75 + 1.625 * rowCount}rem` }) as CSSProperties;
-
 const loadComparison = withLateStyles(async () => ({ default: Comparison }));
 const StyledComparison = lazyPart(loadComparison);
 
@@ -59,7 +49,6 @@ export default function Detail(
     | "estimate"
     | "actions"
     | "menu"
-    | "style"
   >,
 ) {
   const { config, desk, store, view, keys, leaveQuantity } = useDesk();
@@ -123,8 +112,6 @@ export default function Detail(
   return (
     <QuotePanel
       {...props}
-      // The typed quantity has a row of its own.
-      style={isComparing ? givingWayTo(presets.length + 1) : undefined}
       mailHref={mailHref(isin)}
       label={labels[isin]}
       labelKeys={ariaKeys(keys.label, isMac)}

@@ -9,7 +9,7 @@ export function DetailPane() {
   const { view, desk, layout, isQuiet } = useDesk();
   const { detail } = view;
   return (
-    <Boundary key={detail} waiting={detail && layout !== "phone" && <NameOnly isin={detail} />}>
+    <Boundary key={detail} fallback={detail && layout !== "phone" && <NameOnly isin={detail} />}>
       {detail ? (
         <Detail
           isin={detail}
