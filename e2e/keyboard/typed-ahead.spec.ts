@@ -34,6 +34,21 @@ test.describe(() => {
   // This test is about parts that a page fetches ahead.
   test.use({ fetchesAhead: true });
 
+  test("the level of an alert follows its key at once, on a row whose detail is closed", async ({
+    desk,
+    page,
+  }) => {
+    await desk.open(ROWS);
+    await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
+    // The part of the detail has been fetched ahead and is rendered at once, before that of the alerts.
+    await page.waitForLoadState("networkidle");
+    await desk.watchlist.row(FUND).focus();
+    await page.keyboard.press("Alt+KeyM");
+    await page.keyboard.type("300");
+    await expect(page.getByTestId("alert-level")).toHaveValue("300");
+    await expect(page.getByTestId("quantity")).toHaveValue("");
+  });
+
   test("on a slow processor, what is typed after a key that opens a field reaches only that field", async ({
     desk,
     page,

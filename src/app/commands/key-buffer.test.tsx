@@ -140,6 +140,22 @@ describe("keys that are typed while a field opens", () => {
     expect(press(key, held)).toBe(true);
   });
 
+  test("include Ctrl or Meta and Enter, a command of fields, after the text before it", async () => {
+    const { field, pending, mount } = lateField();
+    const heard: string[] = [];
+    field.addEventListener("keydown", ({ key, ctrlKey }) =>
+      heard.push(`${field.value} ${ctrlKey ? "Ctrl " : ""}${key}`),
+    );
+    const reached = listenOnPage();
+    buffer.open(pending);
+    type("1500");
+    expect(press("Enter", { ctrlKey: true })).toBe(false);
+    expect(reached).toEqual([]);
+    mount();
+    for (let frame = 0; frame < 4; frame += 1) await pass(20);
+    expect(heard).toEqual(["1500 Ctrl Enter"]);
+  });
+
   test("select and undo nothing on the page", () => {
     const reached = listenOnPage();
     buffer.open(lateField().pending);

@@ -141,13 +141,15 @@ export function createKeyBuffer(page: Window, fetchReplay: () => Promise<Replay>
   function onKeyDown(event: KeyboardEvent) {
     // A script dispatches an event to the element that it is meant for, as the replay does.
     if (!event.isTrusted) return;
-    const { key, shiftKey } = event;
+    const { key, shiftKey, ctrlKey, metaKey } = event;
     // The field has the focus already: Escape is meant for the field, not for the wait.
     if (key === "Escape" && isReached) return release();
     const isWriting = isAltGr(event);
-    if ((event.ctrlKey || event.metaKey) && !isWriting) {
+    if ((ctrlKey || metaKey) && !isWriting) {
       // Select all and undo would act on the page instead of on the text. Copy, paste and others pass.
       if (/^[az]$/i.test(key)) bufferEvent(event);
+      // A command of fields.
+      else if (key === "Enter") bufferEvent(event, { key, shiftKey, ctrlKey, metaKey });
     } else if (
       event.isComposing ||
       PARTIAL.test(key) ||

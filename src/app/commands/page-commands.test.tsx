@@ -46,6 +46,15 @@ describe.each<[string, () => void]>([
     expect(keyBuffer.isHolding()).toBe(false);
   });
 
+  test("is held for an alert alone while the detail has its parts, which may still load", () => {
+    registerAll({ awaitsQuote: () => false, hasParts: () => true });
+    open();
+    expect(keyBuffer.isHolding()).toBe(open === openAlert);
+    $missingReason.set("failed");
+    open();
+    expect(keyBuffer.isHolding()).toBe(false);
+  });
+
   test("is not held if a part of the page is missing and the detail is not mounted", () => {
     $missingReason.set("replaced");
     open();

@@ -94,8 +94,12 @@ export const pendingListEstimate = (): PendingFocus =>
 /** Opens the list estimate's field. */
 export const openListEstimate = (): void => keyBuffer.open(pendingListEstimate());
 
+/** Returns true if the alerts may still mount: the detail has them, and their part loads after its own. */
+const awaitsAlerts = () =>
+  awaitsDetail() || (commands.hasParts?.() === true && !$missingReason.get());
+
 /** Opens the form for an alert on the instrument in detail. */
-export const openAlert = (): void => openField(() => commands.alert, awaitsDetail);
+export const openAlert = (): void => openField(() => commands.alert, awaitsAlerts);
 
 /** Opens the label of the row that has the focus, else of the instrument in detail, else of the current row. */
 export const openLabel = (): void =>

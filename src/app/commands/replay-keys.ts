@@ -1,7 +1,13 @@
 /** One input of a user: typed or pasted text, or a key that edits or acts. */
 export type Stroke =
   | { readonly text: string }
-  | { readonly key: string; readonly shiftKey: boolean };
+  | {
+      readonly key: string;
+      readonly shiftKey: boolean;
+      /** Whether Ctrl or Meta was pressed, and which. */
+      readonly ctrlKey?: boolean;
+      readonly metaKey?: boolean;
+    };
 
 /** Types the first of these strokes into an element and returns the remaining ones. */
 export type Replay = (target: Element, strokes: readonly Stroke[]) => readonly Stroke[];
@@ -47,10 +53,10 @@ const isSubmit = (target: Element): target is HTMLButtonElement =>
  * remain for that field.
  */
 function pressOnRow(row: Element, first: Stroke, strokes: readonly Stroke[]): readonly Stroke[] {
-  const { key, shiftKey } = "text" in first ? { key: first.text, shiftKey: false } : first;
-  const event = new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true });
+  const stroke = "text" in first ? { key: first.text } : first;
+  const event = new KeyboardEvent("keydown", { ...stroke, bubbles: true, cancelable: true });
   const isHandled = !row.dispatchEvent(event);
-  return "text" in first && isHandled && key !== " " ? strokes : strokes.slice(1);
+  return "text" in first && isHandled && stroke.key !== " " ? strokes : strokes.slice(1);
 }
 
 /** Types of input that have a cursor; the others throw when it is read or moved. */
@@ -60,9 +66,11 @@ const isText = (target: Element): target is TextElement =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && TEXT_TYPE.test(target.type));
 
-function press(target: TextElement | HTMLSelectElement, { key, shiftKey }: KeyStroke) {
-  const event = new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true });
-  if (!target.dispatchEvent(event)) return;
+function press(target: TextElement | HTMLSelectElement, stroke: KeyStroke) {
+  const { key, ctrlKey, metaKey } = stroke;
+  const event = new KeyboardEvent("keydown", { ...stroke, bubbles: true, cancelable: true });
+  // A command has no default action here.
+  if (!target.dispatchEvent(event) || ctrlKey || metaKey) return;
   if (target instanceof HTMLSelectElement) return step(target, key);
   const { selectionStart, selectionEnd, value } = target;
   const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length];

@@ -90,7 +90,7 @@ export default function QuotePanel(props: QuotePanelProps) {
   );
   const t = useMessages(quoteMessages);
   const shownName = useNames().of(isin) ?? isin;
-  useViewCommands(register, { awaitsQuote: () => isWaiting });
+  useViewCommands(register, { awaitsQuote: () => isWaiting, hasParts: () => hasParts });
   return (
     <section
       className={`focus-panel ${SCROLLS_BELOW} ${size === "mobile" ? `${SIDEWAYS} ${ABOVE_KEYBOARD}` : ""}`}

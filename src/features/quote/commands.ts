@@ -6,4 +6,6 @@ export interface DetailCommands {
   readonly labelDetail: FieldCommand;
   /** Returns true until the first quote arrives; the parts that depend on it are not mounted before. */
   readonly awaitsQuote: () => boolean;
+  /** Returns true unless there can be no quote; the parts that depend on it may still load. */
+  readonly hasParts: () => boolean;
 }

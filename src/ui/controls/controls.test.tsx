@@ -41,6 +41,18 @@ describe("A press beside the input of a TextField", () => {
     expect(isDefault, "the press does not take the focus away").toBe(false);
   });
 
+  test("selects its text, and leaves the cursor of the focused input where it is", () => {
+    render(<TextField label="Quantity" leading={<span>Estimate</span>} defaultValue="1,500" />);
+    const input = screen.getByLabelText<HTMLInputElement>("Quantity");
+    const pressed = () => {
+      fireEvent.mouseDown(screen.getByText("Estimate"));
+      return [input.selectionStart, input.selectionEnd];
+    };
+    expect(pressed()).toEqual([0, 5]);
+    input.setSelectionRange(2, 2);
+    expect(pressed()).toEqual([2, 2]);
+  });
+
   test("is left to the input and to a button in the box", () => {
     render(<TextField label="Quantity" trailing={<Button>Clear</Button>} />);
     expect(fireEvent.mouseDown(screen.getByText("Clear"))).toBe(true);

@@ -29,8 +29,8 @@ export function FieldBox({ className = "", children }: FieldBoxProps) {
 }
 
 /**
- * Focuses the control of a box on a press beside it, as a press on its label would. Buttons keep their own press. The
- * box is no control itself, only a larger target for the pointer.
+ * Focuses the control of a box on a press beside it, and selects its text, so that typing replaces it. Buttons keep their own
+ * press. The box is no control itself, only a larger target for the pointer.
  */
 function focusOnPress(box: HTMLElement | null) {
   if (!box) return undefined;
@@ -39,7 +39,10 @@ function focusOnPress(box: HTMLElement | null) {
     if (!(target instanceof Element) || target.closest("input, select, button")) return;
     // Otherwise the press would take the focus away again.
     event.preventDefault();
-    box.querySelector<HTMLElement>("input, select")?.focus();
+    const control = box.querySelector<HTMLElement>("input, select");
+    if (!control || control === control.ownerDocument.activeElement) return;
+    control.focus();
+    if (control instanceof HTMLInputElement) control.select();
   };
   box.addEventListener("mousedown", onMouseDown);
   return () => box.removeEventListener("mousedown", onMouseDown);
