@@ -46,7 +46,7 @@ export default function PaletteContainer({
   const listed = useInstruments()?.isins ?? NONE;
   const search = useMemo(() => createSearch(listed, labels, names), [listed, labels, names]);
   const commands = [
-    ...useAlertCommands(current),
+    ...useAlertCommands([view.detail, current]),
     ...useListCommands(),
     ...useSortCommands(),
     ...useRecordingCommands(() => onOpen("recordings")),
@@ -55,7 +55,7 @@ export default function PaletteContainer({
   const settings = useSettingItems();
   const openIsins = new Set(watched);
   const offered = new Set(Object.keys(actions) as ActionId[]);
-  // Its commands name the alerts.
+  // `useAlertCommands` lists it once for each fired alert, with its terms.
   offered.delete("rearm");
   // The command is registered on a desk only.
   if (!pageCommands.pin) offered.delete("pin");

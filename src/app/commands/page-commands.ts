@@ -1,5 +1,5 @@
 import type { AdoptedLabels } from "#app/desk/lists/shared-list.ts";
-import type { AlertNoteCommands } from "#features/alerts/commands.ts";
+import type { AlertWatchCommands } from "#features/alerts/commands.ts";
 import type { DetailCommands } from "#features/quote/commands.ts";
 import type {
   ListCommands,
@@ -53,7 +53,7 @@ interface PageCommands
     ListCommands,
     ListEstimateCommands,
     DetailCommands,
-    AlertNoteCommands,
+    AlertWatchCommands,
     TypingCommands,
     PaneCommands,
     CopyCommands,

@@ -17,6 +17,8 @@ import { useAlertCommands } from "./use-alert-commands.ts";
 
 afterEach(cleanup);
 
+const SUBJECTS = [testIsin(2), testIsin(1)];
+
 const fired = (id: string, at: number): Alert => ({
   ...testTerms({ direction: "at-or-above", level: figure(`190.${id}`) }),
   id,
@@ -34,6 +36,7 @@ const fired = (id: string, at: number): Alert => ({
   },
 });
 
+/** Draws the commands of these alerts, with a detail of the second instrument and the focus on the row of the first. */
 function draw(...alerts: readonly Alert[]) {
   const stage = createStage();
   const store = openBrowser().open();
@@ -51,7 +54,7 @@ function draw(...alerts: readonly Alert[]) {
         <DeskProvider value={value as unknown as DeskContextValue}>{children}</DeskProvider>
       ),
     });
-  const { result } = renderHook(() => useAlertCommands(testIsin(1)), { wrapper });
+  const { result } = renderHook(() => useAlertCommands(SUBJECTS), { wrapper });
   return { ...stage, alertStore, commands: () => result.current };
 }
 
@@ -66,9 +69,20 @@ test("the three latest fired alerts can be armed again, newest first", () => {
 });
 
 test("the one that the key arms now has the key", () => {
-  const { commands } = draw({ ...fired("1", 3), isin: testIsin(2) }, fired("2", 1), fired("3", 2));
+  const other: Alert = { ...fired("1", 3), isin: testIsin(3) };
+  const { alertStore, commands } = draw(other, fired("2", 1), fired("3", 2));
   const keys = () => commands().map(({ chord }) => chord);
-  expect(keys(), "the last one of the instrument").toEqual([undefined, "!", undefined]);
+  expect(keys(), "the last one of the row").toEqual([undefined, "!", undefined]);
+  act(() =>
+    alertStore.update(() => ({
+      ...alertStore.get(),
+      alerts: [{ ...fired("4", 0), isin: testIsin(2) }, fired("2", 1), fired("3", 2)],
+    })),
+  );
+  expect(keys(), "the last one of the detail").toEqual([undefined, undefined, "!"]);
+  act(() =>
+    alertStore.update((stored) => ({ ...stored, alerts: [other, fired("2", 1), fired("3", 2)] })),
+  );
   act(() => $firedInLine.set({ alertId: "2", rearm: () => undefined }));
   expect(keys(), "the one in the line").toEqual([undefined, undefined, "!"]);
   act(() => $firedInLine.set(undefined));

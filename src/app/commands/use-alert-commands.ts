@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useAlertProps } from "#app/desk/detail/use-alert-props.ts";
-import { latestFired, latestFiredOf } from "#features/alerts/alert-store.ts";
+import { latestFired, rearmedByKey } from "#features/alerts/alert-store.ts";
 import { $firedInLine } from "#features/alerts/fired-in-line.ts";
 import { alertMessages } from "#features/alerts/messages.ts";
 import { useAlertStore } from "#features/alerts/unseen-firings.ts";
@@ -17,16 +17,16 @@ const MAX_FIRED = 3;
 /**
  * Returns the commands that arm the latest fired alerts again, newest first.
  *
- * @param subject the instrument that the key of this command is about
+ * @param subjects instruments that the key of this command may be about
  */
-export function useAlertCommands(subject: Isin | undefined): readonly CommandItem[] {
+export function useAlertCommands(subjects: readonly (Isin | undefined)[]): readonly CommandItem[] {
   const t = useMessages(alertMessages);
   const words = useAlertWords();
   const desk = useDesk();
   const { alertStore, nameOf, onRearm } = useAlertProps(desk);
   const store = useAlertStore(alertStore);
   const inLine = useStore($firedInLine);
-  const ofKey = inLine?.alertId ?? latestFiredOf(store, subject)?.id;
+  const ofKey = rearmedByKey(store, inLine, subjects)?.id;
   return latestFired(store, MAX_FIRED).map((alert): CommandItem => {
     const { id, isin } = alert;
     return {

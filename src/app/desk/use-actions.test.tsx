@@ -166,7 +166,7 @@ test("an alert without a detail is about the current row", () => {
   expect(desk.view().detail).toBe(B);
 });
 
-test("a fired alert is armed again of the row that has the focus, or else of the detail, or else of the current row", () => {
+test("a fired alert is armed again of the detail, or else of the row that has the focus, or else of the current row", () => {
   const rearm = vi.fn();
   const { actions, desk } = actionsIn("wide");
   onTestFinished(register({ rearm, currentIsin: () => B }));
@@ -176,7 +176,7 @@ test("a fired alert is armed again of the row that has the focus, or else of the
   const end = register({ focusedIsin: () => B });
   actions.rearm();
   end();
-  expect(rearm.mock.calls).toEqual([[B], [A], [B]]);
+  expect(rearm.mock.calls).toEqual([[[undefined, B]], [[A, A]], [[A, B]]]);
 });
 
 test("the detail can be closed only while there is one", () => {

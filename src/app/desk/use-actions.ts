@@ -48,7 +48,9 @@ export function useActions(
     // First: of two actions with one key the later wins, and a user may have chosen the key of one of these
     // for another action before it had a key.
     pin: () => commands.pin?.(),
-    rearm: (ofRow) => commands.rearm?.(subject(ofRow) ?? commands.currentIsin?.()),
+    // The detail first: the button that shows the key is there, and it does not follow the rows while a form is open.
+    rearm: (ofRow) =>
+      commands.rearm?.([desk.view().detail, subject(ofRow) ?? commands.currentIsin?.()]),
     wall: toWall,
     copyLink,
     estimateList: openListEstimate,

@@ -5,19 +5,20 @@ import type { Isin } from "#market/isin.ts";
 import { AlertForm } from "./AlertForm.tsx";
 import { AlertRow } from "./AlertRow.tsx";
 import type { AlertStart } from "./alert-start.ts";
-import { editAlert, latestFired, type PersistedAlerts } from "./alert-store.ts";
+import { editAlert, type PersistedAlerts, rearmedByKey } from "./alert-store.ts";
 import type { ButtonKey } from "./button-key.tsx";
 import { $firedInLine } from "./fired-in-line.ts";
 
 interface AlertListProps {
   alertStore: PersistedAlerts;
+  /** Those of one instrument. */
   alerts: readonly Alert[];
   /** Whether a head above that stays in view names the instrument. */
   isBelowHead?: boolean;
   /** Returns the user's label of an instrument, or its ISIN. */
   nameOf: (isin: Isin) => string;
   onRearm: (alert: Alert) => void;
-  /** Key that arms the last fired alert again; the alert in the line of fired alerts comes first. */
+  /** Key that arms a fired alert again; undefined where the key does not act, or is not about this instrument first. */
   rearmKey?: ButtonKey | undefined;
   /** Called after an alert was edited. */
   onSaved?: (terms: AlertTerms, start: AlertStart) => void;
@@ -33,7 +34,7 @@ export function AlertList(props: AlertListProps) {
   const { alertStore, alerts, isBelowHead = false, nameOf } = props;
   const { onRearm, onRemove, returnFocusTo } = props;
   const inLine = useStore($firedInLine);
-  const ofKey = inLine?.alertId ?? latestFired({ alerts }, 1)[0]?.id;
+  const ofKey = rearmedByKey({ alerts }, inLine, [alerts[0]?.isin]);
   const [editedId, setEditedId] = useState<string>();
   const restoreFocus = () => returnFocusTo.current?.focus();
   const stopEditing = () => {
@@ -63,7 +64,7 @@ export function AlertList(props: AlertListProps) {
           <AlertRow
             key={alert.id}
             alert={alert}
-            rearmKey={alert.id === ofKey ? props.rearmKey : undefined}
+            rearmKey={alert === ofKey ? props.rearmKey : undefined}
             onEdit={() => setEditedId(alert.id)}
             onRearm={onRearm}
             onRemove={() => {

@@ -32,7 +32,7 @@ import { useAlertWords } from "./words.ts";
 const SHOWN_MS = 60_000;
 
 /** An alert in a list, with its controls. */
-const ALERT = "[data-testid=alert]";
+export const ALERT = "[data-testid=alert]";
 
 interface FiredLineProps {
   alertStore: PersistedAlerts;

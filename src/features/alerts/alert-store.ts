@@ -11,6 +11,7 @@ import type { Figure } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
 import type { Persisted } from "#storage/persisted.ts";
 import { type AlertStart, ARMED, type ArmedStart } from "./alert-start.ts";
+import type { FiredInLine } from "./fired-in-line.ts";
 import { findSame } from "./same-terms.ts";
 import { unseenFirings } from "./unseen-firings.ts";
 
@@ -134,12 +135,27 @@ export const latestFired = (
     .toSorted((a, b) => (b.fired?.at ?? 0) - (a.fired?.at ?? 0))
     .slice(0, count);
 
-/** Returns the alert of an instrument that fired last, unless it has been armed again. */
-export const latestFiredOf = (
+/** Returns the alert of an instrument that fired last, of those that have not been armed again. */
+const latestFiredOf = (
   { alerts }: Pick<AlertStore, "alerts">,
   isin: Isin | undefined,
 ): Alert | undefined =>
   latestFired({ alerts: alerts.filter((alert) => alert.isin === isin) }, 1)[0];
+
+/**
+ * Returns the alert that the key arms again now: the one in the line of fired alerts, or else the one that fired last of
+ * the first instrument that has one.
+ *
+ * @param isins instruments that the key may be about, that in detail first: its buttons are in view
+ */
+export function rearmedByKey(
+  store: Pick<AlertStore, "alerts">,
+  inLine: Pick<FiredInLine, "alertId"> | undefined,
+  isins: readonly (Isin | undefined)[],
+): Alert | undefined {
+  if (inLine) return store.alerts.find(({ id }) => id === inLine.alertId);
+  return isins.map((isin) => latestFiredOf(store, isin)).find((alert) => alert !== undefined);
+}
 
 const startState = (start: AlertStart): Pick<Alert, "state" | "hasBeenShort" | "fired"> =>
   start.kind === "fired"

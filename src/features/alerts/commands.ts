@@ -8,12 +8,12 @@ export interface AlertNote {
 }
 
 /** Commands of the view that watches the alerts. */
-export interface AlertNoteCommands {
+export interface AlertWatchCommands {
   /** Says for a moment what was done with an alert. */
   readonly noteAlert: (note: AlertNote) => void;
   /**
-   * Arms the alert in the line of fired alerts again, or else the one of the instrument that fired last. Without a fired
-   * alert it says so.
+   * Arms the alert in the line of fired alerts again, or else the one that fired last of the first of these instruments
+   * that has one. Without a fired alert it says so.
    */
-  readonly rearm: (isin: Isin | undefined) => void;
+  readonly rearm: (isins: readonly (Isin | undefined)[]) => void;
 }

@@ -8,6 +8,7 @@ import { $firedInLine } from "#features/alerts/fired-in-line.ts";
 import { figure, testTerms } from "#features/alerts/testing-store.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { AlertTerms, Firing } from "#market/alerts/alert.ts";
+import type { Isin } from "#market/isin.ts";
 import { alertsOf } from "#storage/alerts.ts";
 import { openBrowser } from "#storage/testing-store.ts";
 import AlertWatchContainer from "./AlertWatchContainer.tsx";
@@ -45,7 +46,7 @@ const FIRING: Firing = {
 };
 
 /** Presses the key that arms an alert again. */
-const pressKey = (isin = TERMS.isin) => act(() => commands.rearm?.(isin));
+const pressKey = (...isins: readonly Isin[]) => act(() => commands.rearm?.([...isins, TERMS.isin]));
 
 test("the key arms the last fired alert of the instrument again, one at each press, and says which", () => {
   const { fire, states } = draw();
@@ -60,6 +61,17 @@ test("the key arms the last fired alert of the instrument again, one at each pre
   pressKey();
   expect(states(), "the alert of another instrument").toEqual(["armed", "armed", "fired"]);
   expect(screen.getByText("No fired alert on this instrument")).toBeTruthy();
+});
+
+test("the key arms that of the detail before that of the focused row", () => {
+  const { fire, states } = draw();
+  const detail = testIsin(2);
+  fire("1", TERMS, 2);
+  fire("2", { ...testTerms(), isin: detail }, 1);
+  pressKey(detail);
+  expect(states()).toEqual(["fired", "armed"]);
+  pressKey(detail);
+  expect(states(), "the detail has none left").toEqual(["armed", "armed"]);
 });
 
 test("the key arms the alert in the line first, whatever its instrument", () => {

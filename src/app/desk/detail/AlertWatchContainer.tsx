@@ -8,8 +8,9 @@ import { workersOf } from "#app/start/service-workers.ts";
 import { useLatched } from "#app/use-latched.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import AlertWatch from "#features/alerts/AlertWatch.tsx";
-import { latestFiredOf } from "#features/alerts/alert-store.ts";
+import { rearmedByKey } from "#features/alerts/alert-store.ts";
 import type { AlertNote } from "#features/alerts/commands.ts";
+import { ALERT } from "#features/alerts/FiredLine.tsx";
 import { $firedInLine } from "#features/alerts/fired-in-line.ts";
 import { alertMessages } from "#features/alerts/messages.ts";
 import { findSame } from "#features/alerts/same-terms.ts";
@@ -44,11 +45,11 @@ export default function AlertWatchContainer(
   const [note, setNote] = useState<ShownNote>();
   useViewCommands(register, {
     noteAlert: (next) => setNote({ ...next, before: log }),
-    rearm(isin) {
+    rearm(isins) {
       const inLine = $firedInLine.get();
-      const alert = latestFiredOf({ alerts }, isin);
+      const alert = rearmedByKey({ alerts }, inLine, isins);
       if (inLine) keepFocusOnAlert(inLine.rearm);
-      else if (alert) keepFocusOnAlert(() => alertProps.onRearm(alert));
+      else if (alert) keepFocusOnAlert(() => flushSync(() => alertProps.onRearm(alert)));
       else setNote({ kind: "noneFired" });
     },
   });
@@ -90,10 +91,15 @@ const hasFiredSince = (
   );
 };
 
-/** Arms an alert again by its key: a button in its row that had the focus is gone then, and the row itself gets it. */
+/**
+ * Arms an alert again by its key. The key may remove the button that has the focus. Its row takes it, so that the next
+ * key does not start at the top of the page.
+ *
+ * @param rearm renders what it changes
+ */
 function keepFocusOnAlert(rearm: () => void) {
-  const row = document.activeElement?.closest("[data-testid=alert]");
-  flushSync(rearm);
+  const row = document.activeElement?.closest(ALERT);
+  rearm();
   if (document.activeElement === document.body) row?.querySelector("button")?.focus();
 }
 
