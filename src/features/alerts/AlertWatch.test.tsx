@@ -354,12 +354,38 @@ describe("a firing", () => {
 
   test("is a few words in a head, with the number of the others, and can be dismissed there", async () => {
     await drawOn({ page: "in a head" }, {}, { level: figure("190.60") });
-    expect(line().textContent).toBe("Chip maker Ask at or below 190.60+1");
+    expect(line().textContent).toMatch(
+      /^Fired at \d\d:\d\d:\d\d: Chip maker Ask at or below 190\.60\+1$/,
+    );
     expect(screen.getByRole("img", { name: "1 more has fired." })).toBeDefined();
+    button("Dismiss the alert on Chip maker").focus();
     fireEvent.click(button("Dismiss the alert on Chip maker"));
-    expect(line().textContent).toBe("Chip maker Ask at or below 190.50");
-    expect(region().contains(document.activeElement)).toBe(false);
+    expect(line().textContent).toMatch(/Chip maker Ask at or below 190\.50$/);
+    expect(document.activeElement, "the other one is in it").toBe(region());
   });
+
+  test.each([
+    ["again", { repeated: true, acrossGap: false }, /^Fired again at [\d:]{8}: Chip maker Ask/],
+    [
+      "across a gap",
+      { repeated: false, acrossGap: true },
+      /^Fired at [\d:]{8}, crossed in a gap: Chip maker/,
+    ],
+  ])(
+    "in a head says that it fired %s, before its words",
+    async (_, { repeated, acrossGap }, name) => {
+      const { alertStore } = await draw({});
+      cleanup();
+      alertStore.update((stored) => {
+        const [firing] = stored.log;
+        if (!firing) throw new Error("There is no firing");
+        const earlier = repeated ? [{ ...firing, id: "earlier", at: firing.at - 1000 }] : [];
+        return { ...stored, log: [{ ...firing, acrossGap }, ...earlier] };
+      });
+      await drawOn({ alertStore, page: "in a head" });
+      expect(button(name)).toBeDefined();
+    },
+  );
 
   test.each([
     [

@@ -1,20 +1,20 @@
 import type { CSSProperties } from "react";
 import type { LoggedFiring } from "#market/alerts/alert.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useClockTimes } from "#messages/time.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
 import { IconBell } from "#ui/icons/more-icons.tsx";
 import { alertMessages } from "./messages.ts";
+import { useIsNew } from "./use-is-new.ts";
 import { useAlertWords } from "./words.ts";
 
 export interface FiredNoteProps {
   firing: LoggedFiring;
+  /** Words on when it fired. */
+  firedAt: string;
   name: string;
   /** Number of other firings that are not dismissed. */
   moreCount: number;
-  /** Whether it is in full colour. */
-  isNew: boolean;
   onShow: () => void;
   onDismiss: () => void;
 }
@@ -24,12 +24,11 @@ const LEAST: CSSProperties = { minWidth: "5em" };
 
 /** A firing in a head: one line that is cut where the head has no room, so that it moves nothing below it. */
 export function FiredNote(props: FiredNoteProps) {
-  const { firing, name, moreCount, isNew, onShow, onDismiss } = props;
+  const { firing, firedAt, name, moreCount, onShow, onDismiss } = props;
   const t = useMessages(alertMessages);
   const words = useAlertWords();
-  const { clockTime } = useClockTimes();
-  const { terms, quote, at } = firing;
-  const firedAt = t.firedOnce({ time: clockTime(at) });
+  const { terms, quote } = firing;
+  const isNew = useIsNew(firing);
   return (
     <div
       className={`flex min-w-0 items-center gap-2 rounded-chip px-1.5 ${isNew ? "bg-warn text-bg1 [&_b]:text-current [&>.icon-button]:text-current" : "text-warn"}`}
@@ -43,6 +42,7 @@ export function FiredNote(props: FiredNoteProps) {
         onClick={onShow}
         data-can-be-cut=""
       >
+        <span className="vh">{firedAt}: </span>
         <IconBell />
         {/* Where it has room for a few letters only, it wraps onto a second line, which is hidden. */}
         <span className="ms-2 flex-1 truncate text-left" style={LEAST}>
