@@ -194,6 +194,8 @@ test.each([
     for (const { style } of labels) {
       if (size > 0) expect(Number.parseFloat(style.fontSize)).toBeCloseTo(size, 1);
     }
+    const line = labels[0]?.parentElement;
+    expect(line?.style.overflowX, "the labels do not reach into the span beside them").toBe("clip");
     expect(container.innerHTML, "neutral, as no direction is meant").not.toMatch(/text-(ask|bid)"/);
   },
 );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { type CSSProperties, useCallback, useEffect, useRef } from "react";
 import { useClock, useLive } from "#live/hooks.ts";
 import { TREND_MS, useTrends } from "#live/trends.ts";
 import { useEarliestStart } from "#live/use-earliest-start.ts";
@@ -75,7 +75,12 @@ export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
         />
       </span>
       <span className={LEGEND}>
-        <span ref={labels} className="flex min-w-0 flex-1 items-end gap-x-3.5" aria-hidden="true">
+        <span
+          ref={labels}
+          className="flex min-w-0 flex-1 items-end gap-x-3.5"
+          style={CUT}
+          aria-hidden="true"
+        >
           <Label />
           <Label />
         </span>
@@ -106,6 +111,9 @@ const PLACE = "mx-1 my-1 min-h-0 flex-1";
  */
 const LEGEND =
   "low:hidden -mx-1 mt-1 flex h-[1em] flex-none items-end gap-x-3.5 text-tile-16 leading-none whitespace-nowrap text-t3";
+
+/** Text of a greater width than was estimated ends before the time that the chart shows. Below the line nothing is cut. */
+const CUT: CSSProperties = { overflowX: "clip" };
 
 /** Colours for the canvas, read from its computed style: `color` for bid, `stroke` for ask, `fill` between. */
 const COLOURS = "fill-t1/5.5 stroke-ask text-bid in-data-held:stroke-t3 in-data-held:text-t3";
@@ -143,7 +151,9 @@ function paint(target: HTMLCanvasElement, runs: readonly Run[], isStale: boolean
 /** Smaller labels, as a share of their usual size, would be hard to read. */
 const MIN_LABEL_SHARE = 0.65;
 
-/** Widths as multiples of the font size, not too small for any text: of a letter of a name, and of the distances around one. */
+/**
+ * Widths as multiples of the font size: of a letter of a name, an average of Latin text, and of the distances around one.
+ */
 const LETTER_EM = 0.55;
 const DISTANCES_EM = 1.2;
 
