@@ -5,7 +5,7 @@ import { useDesk } from "#app/desk/desk-context.ts";
 import { onResize } from "#app/desk/layout.ts";
 import { useListView } from "#app/desk/lists/OpenList.tsx";
 import { useLabelling } from "#app/desk/lists/use-labelling.ts";
-import { closeDetailQuantity, setDetailQuantity } from "#app/desk/panes/detail-quantity.ts";
+import { markDetailClosed, setDetailQuantity } from "#app/desk/panes/detail-quantity.ts";
 import { PinButton } from "#app/desk/panes/PinButton.tsx";
 import { PinHint } from "#app/desk/panes/PinHint.tsx";
 import { QuoteButtons } from "#app/desk/phone/QuoteButtons.tsx";
@@ -79,7 +79,7 @@ export default function Detail(
   const listView = useListView();
   const estimateList = (amount: DecimalString) =>
     desk.setListView(withEstimate(listView, { kind: "quantity", amount }));
-  useEffect(() => closeDetailQuantity, []);
+  useEffect(() => markDetailClosed, []);
   const renderHistory = (isStale: boolean) => (
     <Boundary>
       <Suspense fallback={<HistoryPlaceholder />}>

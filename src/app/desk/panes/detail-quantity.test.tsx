@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { figureLiteral } from "#market/figure.ts";
-import { $detailQuantity, closeDetailQuantity, setDetailQuantity } from "./detail-quantity.ts";
+import { $detailQuantity, markDetailClosed, setDetailQuantity } from "./detail-quantity.ts";
 
 afterEach(cleanup);
 
@@ -10,7 +10,7 @@ test("a view renders again with the quantity of a detail, and keeps it once the 
   const { result } = renderHook(() => useStore($detailQuantity));
   act(() => setDetailQuantity(figureLiteral("1500")));
   expect(result.current).toEqual({ quantity: "1500", isOpen: true });
-  act(closeDetailQuantity);
+  act(markDetailClosed);
   expect(result.current).toEqual({ quantity: "1500", isOpen: false });
   act(() => setDetailQuantity(undefined));
   expect(result.current, "a user has emptied the field").toEqual({

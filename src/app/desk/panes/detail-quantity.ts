@@ -14,5 +14,5 @@ export const $detailQuantity = atom<DetailQuantity>({ quantity: undefined, isOpe
 export const setDetailQuantity = (quantity: DecimalString | undefined): void =>
   $detailQuantity.set({ quantity, isOpen: true });
 
-export const closeDetailQuantity = (): void =>
+export const markDetailClosed = (): void =>
   $detailQuantity.set({ ...$detailQuantity.get(), isOpen: false });

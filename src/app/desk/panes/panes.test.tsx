@@ -31,7 +31,7 @@ import { changeIsins } from "#storage/list-edits.ts";
 import type { ListPane, Watchlist } from "#storage/lists.ts";
 import { openStore } from "#storage/store.ts";
 import { currentDropTarget } from "#ui/rows/drop-target.ts";
-import { closeDetailQuantity, setDetailQuantity } from "./detail-quantity.ts";
+import { markDetailClosed, setDetailQuantity } from "./detail-quantity.ts";
 import { PinButton } from "./PinButton.tsx";
 import { PinHint } from "./PinHint.tsx";
 import RowMenu from "./RowMenu.tsx";
@@ -57,7 +57,7 @@ const OTHER: Watchlist = { id: "other", name: "Other", isins: [B, C] };
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 afterEach(() => {
-  closeDetailQuantity();
+  markDetailClosed();
   device.isMac = false;
 });
 
@@ -210,7 +210,7 @@ test("the estimate has the detail's quantity, then the list's, with hooks of its
   act(() => desk.setListView({ columns: [], density: "compact", estimate }));
   // A user has emptied the detail's field.
   await isShown("pinned-buy-estimate", "");
-  act(closeDetailQuantity);
+  act(markDetailClosed);
   await isShown("pinned-buy-estimate", "107");
 });
 

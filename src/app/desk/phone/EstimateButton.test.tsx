@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { markDetailClosed, setDetailQuantity } from "#app/desk/panes/detail-quantity.ts";
 import { figureLiteral } from "#market/figure.ts";
 import { EstimateButton } from "./EstimateButton.tsx";
 
@@ -8,13 +9,9 @@ afterEach(cleanup);
 /** Shows the button after this quantity in a detail, and returns it with its callback. */
 function showButton(last: `${number}` | undefined, isShown = false) {
   const onEstimate = vi.fn();
-  render(
-    <EstimateButton
-      isShown={isShown}
-      last={last === undefined ? undefined : figureLiteral(last)}
-      onEstimate={onEstimate}
-    />,
-  );
+  setDetailQuantity(last === undefined ? undefined : figureLiteral(last));
+  markDetailClosed();
+  render(<EstimateButton isShown={isShown} onEstimate={onEstimate} />);
   return { button: screen.getByRole("button"), onEstimate };
 }
 

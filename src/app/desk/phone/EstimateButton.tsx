@@ -1,5 +1,7 @@
+import { useStore } from "@nanostores/react";
 import type { CSSProperties } from "react";
 import { openListEstimate } from "#app/commands/page-commands.ts";
+import { $detailQuantity } from "#app/desk/panes/detail-quantity.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -15,8 +17,6 @@ const MAX_LENGTH = 9;
 interface EstimateButtonProps {
   /** Whether the field of the list's estimate is shown. */
   isShown: boolean;
-  /** Quantity that was last typed into a detail. */
-  last: DecimalString | undefined;
   onEstimate: (quantity: DecimalString) => void;
 }
 
@@ -24,9 +24,10 @@ interface EstimateButtonProps {
  * Opens the field of the list's estimate. After a quantity in a detail, it estimates the list for that one: the amount is then
  * in the field, and no keyboard covers the rows.
  */
-export function EstimateButton({ isShown, last, onEstimate }: EstimateButtonProps) {
+export function EstimateButton({ isShown, onEstimate }: EstimateButtonProps) {
   const t = useMessages(phoneMessages);
   const format = useNumberFormat();
+  const { quantity: last } = useStore($detailQuantity);
   const text = last && formatFigure(last, format);
   const quantity = !isShown && text && text.length <= MAX_LENGTH ? text : undefined;
   return (

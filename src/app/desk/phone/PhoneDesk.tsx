@@ -1,4 +1,3 @@
-import { useStore } from "@nanostores/react";
 import {
   type CSSProperties,
   type ReactNode,
@@ -19,7 +18,6 @@ import { onResize } from "#app/desk/layout.ts";
 import { ListPanel, Tabs, useListView } from "#app/desk/lists/OpenList.tsx";
 import { SharedLabelsNote } from "#app/desk/lists/SharedLabelsNote.tsx";
 import { Notices } from "#app/desk/Notices.tsx";
-import { $detailQuantity } from "#app/desk/panes/detail-quantity.ts";
 import { Rail } from "#app/desk/Rail.tsx";
 import { UndoNote } from "#app/desk/UndoNote.tsx";
 import { useNameOf } from "#app/desk/use-name-of.ts";
@@ -109,7 +107,6 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const onChosen = isChoosing ? () => setChoosing(false) : undefined;
   const listView = useListView();
   const { estimate } = listView;
-  const { quantity: lastQuantity } = useStore($detailQuantity);
   const [barOf, setBarOf] = useState<string>();
   const listKey = open.id ?? "";
   const bar = {
@@ -119,7 +116,6 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const estimateButton = (
     <EstimateButton
       isShown={bar.isShown}
-      last={lastQuantity}
       onEstimate={(amount) =>
         desk.setListView(withEstimate(listView, { kind: "quantity", amount }))
       }
