@@ -24,6 +24,7 @@ export default function DeskFoot() {
   const nameOf = useNameOf(store);
   const estimate = view.open.listView?.estimate;
   const capText = useCapText();
+  const buttonKey = useButtonKey();
   const isFirst = desk.isFirstVisit;
   const { id } = view.open;
   useFirstDetail(isFirst || (id !== undefined && id === desk.storedListId));
@@ -51,7 +52,7 @@ export default function DeskFoot() {
     <>
       <SharedLabelsNote />
       {isFirst && <TypingHint />}
-      <FiredSlot onLog={actions.alerts} isCounted rearmKey={useButtonKey()("rearm")} />
+      <FiredSlot onLog={actions.alerts} isCounted rearmKey={buttonKey("rearm")} />
       {/* The page counts the second pane, too; this line is about the open list. */}
       {hasPane ? <ListTallyProvider watched={watched}>{foot}</ListTallyProvider> : foot}
     </>
