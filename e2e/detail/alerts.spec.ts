@@ -122,6 +122,38 @@ test("the keyboard alone adds, edits, arms again and deletes alerts, shows them 
   });
 });
 
+test("while a form is open, the key arms the alert whose button shows it, also from the row of another instrument", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  const dismiss = () => desk.alerts.toasts.getByRole("button", { name: /^Dismiss/ }).click();
+  await simulator.pin(FUND, ABOVE);
+  await desk.open([APPLE, FUND], APPLE);
+  for (const isin of [APPLE, FUND]) {
+    await desk.watchlist.row(isin).click();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", isin);
+    await desk.alerts.onAsk("10.70");
+    await simulator.pin(isin, AT);
+    await expect(desk.alerts.toasts).toHaveCount(1);
+    await dismiss();
+    await expect(desk.alerts.toasts).toHaveCount(0);
+  }
+  await desk.watchlist.row(APPLE).click();
+  await page.keyboard.press("Alt+m");
+  await expect(desk.alerts.level).toBeFocused();
+  await desk.watchlist.row(APPLE).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(desk.watchlist.row(FUND)).toBeFocused();
+  await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+  const arm = desk.alerts.section.getByRole("button", { name: "Arm again" });
+  await expect(arm).toHaveAttribute("aria-keyshortcuts", "!");
+  await page.keyboard.press("!");
+  await expect(page.getByText(`Armed again: Ask at or below 10.70 · ${APPLE}`)).toBeVisible();
+  await expect(arm).toHaveCount(0);
+  await expect(desk.watchlist.row(FUND)).toBeFocused();
+});
+
 test("an alert whose condition already holds fires at once, or waits until it crosses again, and a stale quote holds it", async ({
   desk,
   page,
