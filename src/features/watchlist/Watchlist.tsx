@@ -88,14 +88,14 @@ export function Watchlist(props: WatchlistProps) {
   const grid = useRef<HTMLDivElement>(null);
   const tableLayout = useTableLayout(grid, layOutNarrow, view, props.lengths);
   const { columns, rowHeight } = tableLayout;
-  const hasSelection = useRef(false);
+  const hasSeveralSelected = useRef(false);
   const { ordered, heldBy, bands, recentCount } = useOrder({
     entries,
     sort: view.sort,
     labels,
     estimate: view.estimate,
     awaitsAmount,
-    hasSelection,
+    hasSeveralSelected,
     table: scroller,
   });
   const keys = useMemo(() => ordered.map(textOf), [ordered]);
@@ -105,7 +105,7 @@ export function Watchlist(props: WatchlistProps) {
   const rows = useRowActions({ ...props, grid, ordered, keys, onEdit: setEditing });
   const { current, selection, focusCurrent } = rows;
   useEffect(() => {
-    hasSelection.current = selection.keys.size > 1;
+    hasSeveralSelected.current = selection.keys.size > 1;
   });
   const { mounted, startIndex, endIndex, scrollTo } = useRows({
     scroller,

@@ -46,6 +46,7 @@ export const tableMessages = catalogue("table", {
   sortDescending: "Sort descending",
   sortPaused: "Sorting paused while you use the table",
   sortWaits: "Out of order: rows move at most every 10 s",
+  sortAwaitsRound: "Out of order until every quote has been checked, 10 s at most",
   groupWhenSorted: fill("{group} when last sorted"),
   groupSteady: "Enough size",
   groupRecent: "Enough size at times",

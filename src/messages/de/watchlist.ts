@@ -161,6 +161,7 @@ export const watchlist = {
     sortDescending: "Absteigend sortieren",
     sortPaused: "Sortierung angehalten, solange die Tabelle benutzt wird",
     sortWaits: "Nicht sortiert: Zeilen bewegen sich höchstens alle 10 s",
+    sortAwaitsRound: "Nicht sortiert, bis jeder Kurs geprüft ist, höchstens 10 s",
     groupWhenSorted: "{group} (bei der letzten Sortierung)",
     groupSteady: "Volumen reicht",
     groupRecent: "Volumen reicht zeitweise",

@@ -50,7 +50,7 @@ const NOTE =
   "absolute left-0 z-3 mt-1 rounded-chip border bg-bg1 px-2 py-0.5 text-label whitespace-nowrap";
 
 const IN_PLACE: CSSProperties = { gridArea: "1 / 1" };
-const UNSEEN: CSSProperties = { visibility: "hidden" };
+const HIDDEN: CSSProperties = { visibility: "hidden" };
 
 /** Text in the field, which is newer than the amount of the list. */
 interface Typed {
@@ -154,12 +154,9 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
           // On the smallest phones, the button that opened the field says it.
           <span className="grid @max-[24rem]/page:hidden low:hidden">
             {/* In one place, which is as wide as the longer word: the other kind moves nothing. */}
-            {([false, true] as const).map((isBudget) => (
-              <span
-                key={`${isBudget}`}
-                style={isBudget === (kind === "budget") ? IN_PLACE : { ...IN_PLACE, ...UNSEEN }}
-              >
-                {isBudget ? t.budget : t.title}
+            {(["quantity", "budget"] as const).map((each) => (
+              <span key={each} style={each === kind ? IN_PLACE : { ...IN_PLACE, ...HIDDEN }}>
+                {each === "budget" ? t.budget : t.title}
               </span>
             ))}
           </span>

@@ -101,13 +101,19 @@ test("the head of a paused sort says so until the sort continues", () => {
   expect($pausedSortCount.get()).toBe(0);
 });
 
-test("the head of rows that have just moved says that they are out of order, without amber", () => {
-  const { container } = render(<Row columns={["bid"]} heldBy="calm" />, createStage());
-  expect(titles()).toEqual(["Out of order: rows move at most every 10 s"]);
-  expect(container.querySelectorAll(".\\[\\&_\\.arrow\\]\\:border-x-2")).toHaveLength(1);
-  expect(container.querySelector("[class*=warn]")).toBeNull();
-  expect($pausedSortCount.get()).toBe(0);
-});
+test.each([
+  ["calm", "Out of order: rows move at most every 10 s"],
+  ["round", "Out of order until every quote has been checked, 10 s at most"],
+] as const)(
+  "the head of rows held by %s says that they are out of order, without amber",
+  (by, why) => {
+    const { container } = render(<Row columns={["bid"]} heldBy={by} />, createStage());
+    expect(titles()).toEqual([why]);
+    expect(container.querySelectorAll(".\\[\\&_\\.arrow\\]\\:border-x-2")).toHaveLength(1);
+    expect(container.querySelector("[class*=warn]")).toBeNull();
+    expect($pausedSortCount.get()).toBe(0);
+  },
+);
 
 test("with a budget the heads name and explain quantities", () => {
   const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);

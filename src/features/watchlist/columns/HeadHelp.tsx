@@ -75,8 +75,12 @@ export default function HeadHelp(props: HeadHelpProps) {
     for (const name of PAUSED) row.current?.classList.toggle(name, heldBy !== undefined);
     for (const name of AMBER) row.current?.classList.toggle(name, heldBy === "use");
     const sorted = row.current?.querySelector("[aria-sort$=ending]");
-    const why = heldBy === "use" ? ofTable.sortPaused : ofTable.sortWaits;
-    if (heldBy) sorted?.setAttribute("title", why);
+    const reasons = {
+      use: ofTable.sortPaused,
+      calm: ofTable.sortWaits,
+      round: ofTable.sortAwaitsRound,
+    };
+    if (heldBy) sorted?.setAttribute("title", reasons[heldBy]);
     const words = {
       session: since ?? usual["session"],
       buy: hasBudget ? quantities.buy : usual["buy"],

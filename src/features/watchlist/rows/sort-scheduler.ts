@@ -22,13 +22,16 @@ const SORT_INTERVAL_MS = 1000;
 const ESTIMATE_CALM_MS = 10_000;
 
 /** Longest time for which rows that were sorted by old values stay until each has been checked. */
-const MAX_ROUND_MS = 10_000;
+const FIRST_ROUND_MAX_MS = 10_000;
 
 /** Interval of sorting until the first value of the column is known. */
 const FIRST_VALUE_INTERVAL_MS = 500;
 
-/** Why rows that are out of order stay where they are: they are in use, or have moved or come a moment ago. */
-export type HeldBy = "use" | "calm";
+/**
+ * Why rows that are out of order stay where they are: they are in use, have moved a moment ago, or await the first round of
+ * answers, in which each is checked.
+ */
+export type HeldBy = "use" | "calm" | "round";
 
 /** Values for sorting, which change over time. */
 export interface SortInputs {
@@ -47,7 +50,7 @@ interface ScheduleSortOptions extends Pick<Live, "source" | "clock" | "coverage"
   /** Returns whether the rows stay where they are, because their values are not on screen. */
   readonly keepsOrder: () => boolean;
   /** Returns whether several rows are selected, which must not part. */
-  readonly hasSelection: () => boolean;
+  readonly hasSeveralSelected: () => boolean;
   /** Whether the rows were sorted alike by values of another source, and stay where they are until this one has a value. */
   readonly isContinued: boolean;
   /** Sorting is paused while the pointer is on the rows of this element, or the focus with recent input. */
@@ -69,7 +72,7 @@ export interface SortSchedule {
 /**
  * Sorts rows at intervals, and at once for another cheapest row, until it is ended. After a move, rows that are sorted by an
  * estimate stay for `ESTIMATE_CALM_MS`, except for one that gets its first value: it stands below "No round trip". Rows of a list
- * that comes back are sorted by their old values at once, and then a single time when the first round of answers is in.
+ * that comes back are sorted by their old values at once, and once more when every row has been checked.
  */
 export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
   const { source, clock, sort, known, keepsOrder, isContinued, table } = options;
@@ -88,8 +91,8 @@ export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
   let cancel: () => void = () => undefined;
 
   const drawLines = () => onGroups(lines.draw(rows, shown, present));
-  const isRoundOut = (entries: readonly Entry[]) =>
-    clock.now() - beganAt < MAX_ROUND_MS &&
+  const awaitsFirstRound = (entries: readonly Entry[]) =>
+    clock.now() - beganAt < FIRST_ROUND_MAX_MS &&
     isinsOf(entries).some((isin) => {
       const last = source.last(isin);
       return last && !("error" in last) && isOverdue(source.lastGood(isin), clock.now());
@@ -111,16 +114,16 @@ export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
     const isRegrouped = keys.some((key) => shown.get(key) !== next.get(key));
     const isChanged = (isOther || isRegrouped) && (isAnyKnown || !isContinued);
     const isCalm = clock.now() - movedAt < calmMs && !keys.some((key) => hasCome(key, shown, next));
-    const isEarly = isRoundOut(entries);
-    const isUsed = use.isInUse() || options.hasSelection();
-    const heldBy = isUsed ? "use" : isCalm || isEarly ? "calm" : undefined;
+    const isFirstRound = awaitsFirstRound(entries);
+    const isUsed = use.isInUse() || options.hasSeveralSelected();
+    const heldBy = isUsed ? "use" : isFirstRound ? "round" : isCalm ? "calm" : undefined;
     // The first order, which the user has just chosen, does not wait; later changes do.
     const canMove = !hasFirstOrder || heldBy === undefined;
     hasFirstOrder ||= hasValues;
     onHeld(isChanged && !canMove ? heldBy : undefined);
     present = next;
     if (isChanged && canMove) {
-      if (!isEarly) movedAt = clock.now();
+      if (!isFirstRound) movedAt = clock.now();
       // A removed row keeps its group: an undo puts it back where it was.
       shown = isOther ? next : new Map([...shown, ...next]);
       // The lines are drawn with the rows in their new order.

@@ -15,7 +15,7 @@ interface OrderOptions extends Omit<SortInputs, "trends"> {
   /** Whether rows that are sorted by the estimate stay where they are, because its field shows no amount. */
   readonly awaitsAmount?: boolean;
   /** Whether several rows are selected, which pauses sorting. */
-  readonly hasSelection?: RefObject<boolean>;
+  readonly hasSeveralSelected?: RefObject<boolean>;
   /** Sorting is paused while the rows of this element are in use. */
   readonly table: RefObject<HTMLElement | null>;
 }
@@ -30,7 +30,15 @@ interface OrderedRows extends RowGroups {
 
 /** Returns the rows in the chosen order, in which they are sorted again at intervals. */
 export function useOrder(options: OrderOptions): OrderedRows {
-  const { entries, sort, labels, estimate, awaitsAmount = false, hasSelection, table } = options;
+  const {
+    entries,
+    sort,
+    labels,
+    estimate,
+    awaitsAmount = false,
+    hasSeveralSelected,
+    table,
+  } = options;
   const { source, clock, coverage } = useLive();
   const trends = useTrends();
   const [order, setOrder] = useState<readonly string[]>(NO_ORDER);
@@ -65,7 +73,7 @@ export function useOrder(options: OrderOptions): OrderedRows {
         sort: { column, direction },
         known: () => ({ ...latest.current, estimate: ofList }),
         keepsOrder: () => latest.current.awaitsAmount && isEstimated(column),
-        hasSelection: () => hasSelection?.current === true,
+        hasSeveralSelected: () => hasSeveralSelected?.current === true,
         isContinued,
         table,
         onOrder: setOrder,
@@ -80,7 +88,7 @@ export function useOrder(options: OrderOptions): OrderedRows {
       setHeldBy(undefined);
       setGroups(NO_GROUPS);
     };
-  }, [column, direction, kind, amount, source, clock, coverage, hasSelection, table]);
+  }, [column, direction, kind, amount, source, clock, coverage, hasSeveralSelected, table]);
 
   const isSorted = column !== undefined;
   const ordered = useMemo(() => {

@@ -70,8 +70,9 @@ export function useRowCommands(
       return index >= 0 ? rowAt(index) : undefined;
     },
     returnToRows() {
-      const showsFirst = sort && isEstimated(sort.column) && scroller.current?.scrollTop === 0;
-      row()?.focus({ preventScroll: showsFirst === true });
+      const showsFirst =
+        sort !== undefined && isEstimated(sort.column) && scroller.current?.scrollTop === 0;
+      row()?.focus({ preventScroll: showsFirst });
     },
   });
 }
