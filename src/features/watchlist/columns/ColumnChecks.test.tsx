@@ -21,7 +21,7 @@ async function checksWith(shown: readonly string[], view: TableView = USUAL) {
   document.body.append(grid);
   const anchor = grid.querySelector("b") ?? grid;
   const menu = { anchor, view, onView: vi.fn(), onClose: vi.fn() };
-  render(<ColumnMenu column="instrument" sortedBy="instrument" {...menu} />);
+  render(<ColumnMenu column="instrument" sortedBy="instrument" sort={undefined} {...menu} />);
   await screen.findAllByRole("menuitemcheckbox");
   const texts = () => screen.getAllByRole("menuitemcheckbox").map((check) => check.textContent);
   return { grid, texts };

@@ -2,24 +2,37 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { DEFAULT_COLUMNS } from "#features/watchlist/layout/layout.ts";
 import type { Sort, TableView } from "#features/watchlist/layout/view.ts";
-import ColumnMenu from "./ColumnMenu.tsx";
+import { figureLiteral } from "#market/figure.ts";
+import { Heads } from "./Heads.tsx";
 
-afterEach(() => {
-  cleanup();
-  document.body.innerHTML = "";
-});
+afterEach(cleanup);
 
-/** Opens the menu of the basis points, whose head sorts by the round trip. */
+/** Opens the menu of the basis points, whose head sorts by the round trip and shows the direction of a sort by either. */
 async function openMenu(sort?: Sort) {
-  const anchor = document.body.appendChild(document.createElement("b"));
   const onView = vi.fn<(view: TableView) => void>();
   const view: TableView = {
     columns: DEFAULT_COLUMNS,
     density: "standard",
+    estimate: { kind: "quantity", amount: figureLiteral("100") },
     ...(sort && { sort }),
   };
-  const menu = { anchor, view, onView, onClose: () => undefined };
-  render(<ColumnMenu column="bps" sortedBy="round-trip" {...menu} />);
+  render(
+    <Heads
+      columns={["instrument", "bid", "bps"]}
+      view={view}
+      onView={onView}
+      onDraft={() => undefined}
+      canEditColumns
+      hasLines={false}
+      hasCostLine={false}
+      awaitedKind={undefined}
+      scale={1}
+      heldBy={undefined}
+      mayLoadMore={false}
+      onDown={() => undefined}
+    />,
+  );
+  fireEvent.contextMenu(screen.getByRole("columnheader", { name: "bps" }));
   await screen.findAllByRole("menuitem");
   const isOffered = (name: string) => {
     const item = screen.queryByRole("menuitem", { name });
@@ -37,6 +50,7 @@ const NAMES = ["Sort ascending", "Sort descending", "Manual order"];
 test.each([
   [undefined, [true, true, false]],
   [{ column: "bid", direction: "ascending" }, [true, true, false]],
+  [{ column: "bps", direction: "ascending" }, [false, true, true]],
   [{ column: "round-trip", direction: "ascending" }, [false, true, true]],
   [{ column: "round-trip", direction: "descending" }, [true, false, true]],
 ] as const)(

@@ -12,6 +12,8 @@ interface ColumnMenuProps {
   column: Column;
   /** Column by which its head sorts. */
   sortedBy: Column;
+  /** Direction that its head shows; undefined if the table is sorted by another column. */
+  sort: Sort["direction"] | undefined;
   anchor: Element;
   view: TableView;
   onView: (view: TableView) => void;
@@ -20,9 +22,8 @@ interface ColumnMenuProps {
 
 /** Menu of a column. It has every action that the pointer has, for the keyboard. */
 export default function ColumnMenu(props: ColumnMenuProps) {
-  const { column, sortedBy, anchor, view, onView, onClose } = props;
+  const { column, sortedBy, sort: sorted, anchor, view, onView, onClose } = props;
   const t = useMessages(tableMessages);
-  const sorted = view.sort?.column === sortedBy ? view.sort.direction : undefined;
   const sort = (direction: Sort["direction"] | undefined) =>
     onView(withSort(view, direction && { column: sortedBy, direction }));
   const left = movedColumn(view.columns, column, -1);

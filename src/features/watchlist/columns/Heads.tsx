@@ -49,6 +49,8 @@ export function Heads(props: HeadsProps) {
   // Where the round trip has no column, the basis points of the spread, which equal its own, stand for it.
   const sortedBy = (head: Column) =>
     head === "bps" && view.estimate && !columns.includes("round-trip") ? "round-trip" : head;
+  const directionOf = (head: Column) =>
+    sort && [head, sortedBy(head)].includes(sort.column) ? sort.direction : undefined;
   const sortBy = (head: Column) => onView(withSort(view, nextSort(sort, sortedBy(head))));
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const { target, currentTarget, pointerId, clientX, clientY } = event;
@@ -104,9 +106,7 @@ export function Heads(props: HeadsProps) {
           key={column}
           column={column}
           words={words[column] ?? column}
-          sort={
-            sort && [column, sortedBy(column)].includes(sort.column) ? sort.direction : undefined
-          }
+          sort={directionOf(column)}
           isTabStop={column === current}
           canEditColumns={canEditColumns}
           onFocus={() => setActive(column)}
@@ -128,6 +128,7 @@ export function Heads(props: HeadsProps) {
           <ColumnMenu
             {...menu}
             sortedBy={sortedBy(menu.column)}
+            sort={directionOf(menu.column)}
             view={view}
             onView={onView}
             onClose={() => setMenu(undefined)}
