@@ -1,12 +1,7 @@
 import { loadNotListed } from "#features/instruments/load-not-listed.ts";
 import { loadUnread } from "#features/instruments/load-unread.ts";
-import {
-  createPrefetchList,
-  lazyPage,
-  lazyPart,
-  lazyWindow,
-  prefetch,
-} from "#ui/parts/lazy-part.tsx";
+import { prefetch } from "#ui/parts/import-with-retry.ts";
+import { createPrefetchList, lazyPage, lazyPart, lazyWindow } from "#ui/parts/lazy-part.tsx";
 import { toDesk } from "./url/change-view.ts";
 
 /**

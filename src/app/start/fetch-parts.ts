@@ -2,7 +2,7 @@ import { innerParts } from "#app/lazy-inner-parts.ts";
 import { loadPresenter, parts } from "#app/lazy-parts.ts";
 import { registerServiceWorker } from "#app/pwa/register-service-worker.ts";
 import { tableParts } from "#features/watchlist/lazy-parts.ts";
-import { prefetch } from "#ui/parts/lazy-part.tsx";
+import { prefetch } from "#ui/parts/import-with-retry.ts";
 import { workersOf } from "./service-workers.ts";
 
 /**

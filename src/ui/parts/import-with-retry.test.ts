@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createImporter, MissingPartError } from "./import-with-retry.ts";
+import { createImporter, MissingPartError, prefetch, withPart } from "./import-with-retry.ts";
 import type { PartState } from "./part-state.ts";
 
 /** Creates an importer whose gateway reports these states in turn, and the last one from then on. */
@@ -86,4 +86,26 @@ test("asks about no other part once the build is known to be replaced", async ()
   expect(asked()).toBe(1);
   load.mockResolvedValue("a part that is still to be had");
   expect(await importPart(load)).toContain("still");
+});
+
+describe("a part that shows nothing", () => {
+  beforeEach(() => load.mockReset().mockResolvedValue("part"));
+
+  test("is used at once when it was prefetched", async () => {
+    const ahead = () => load();
+    await prefetch(ahead);
+    const use = vi.fn<(part: string) => void>();
+    withPart(ahead, use);
+    expect(use).toHaveBeenCalledExactlyOnceWith("part");
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  test("is used at once from the second time on", async () => {
+    const late = () => load();
+    await new Promise((resolve) => withPart(late, resolve));
+    const use = vi.fn<(part: string) => void>();
+    withPart(late, use);
+    expect(use).toHaveBeenCalledExactlyOnceWith("part");
+    expect(load).toHaveBeenCalledOnce();
+  });
 });

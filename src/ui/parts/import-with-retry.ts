@@ -86,10 +86,34 @@ export const importWithRetry = createImporter({
   onMissing: (reason) => $missingReason.set(reason),
 });
 
+/** Parts of any type, each of the type that its loader loads. */
+interface LoadedParts {
+  get<Part>(load: Load<Part>): Part | undefined;
+  set<Part>(load: Load<Part>, part: Part): void;
+}
+
+/** Loaded parts by their loaders. The promise of a loaded part would be too late for the next frame. */
+export const loadedParts: LoadedParts = new WeakMap<Load<unknown>, never>();
+
+/** Loads a part ahead. It is then there at once when it is first needed. */
+export async function prefetch<Part>(load: Load<Part>): Promise<void> {
+  loadedParts.set(load, await load());
+}
+
 /**
- * Loads a part that shows nothing and passes it to `use`. If it is missing, `$missingReason` is set and
- * `use` is not called.
+ * Loads a part that shows nothing and passes it to `use`: at once if it has been loaded. If it is missing, `$missingReason` is
+ * set and `use` is not called.
  */
 export function withPart<Part>(load: Load<Part>, use: (part: Part) => void): void {
-  importWithRetry(load).then(use, () => undefined);
+  const loaded = loadedParts.get(load);
+  if (loaded !== undefined) use(loaded);
+  else {
+    importWithRetry(load).then(
+      (part) => {
+        loadedParts.set(load, part);
+        use(part);
+      },
+      () => undefined,
+    );
+  }
 }

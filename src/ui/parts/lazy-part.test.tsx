@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { Suspense, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { lazyPart, prefetch } from "./lazy-part.tsx";
+import { prefetch } from "./import-with-retry.ts";
+import { lazyPart } from "./lazy-part.tsx";
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, Suspense, useState } from "react";
-import { importWithRetry, MissingPartError } from "./import-with-retry.ts";
+import { importWithRetry, loadedParts, MissingPartError } from "./import-with-retry.ts";
 import { LoadingPart, MissingPart } from "./missing-part.tsx";
 
 type LoadComponent<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -20,21 +20,11 @@ export function createPrefetchList() {
   return { loads, ahead } as const;
 }
 
-/** Loads each part and keeps its component, by the part's loader. */
-const prefetches = new WeakMap<LoadAny, LoadAny>();
-
-/** Loads a part ahead. It is then drawn at once when it is first shown, without an empty frame before. */
-export const prefetch = (load: LoadAny): Promise<unknown> => (prefetches.get(load) ?? load)();
-
 /** Creates a component that loads when it is first rendered. Renders the fallback if it is missing. */
 function lazyWithFallback<Props extends object>(
   load: LoadComponent<Props>,
   fallback: Fallback<Props>,
 ): ComponentType<Props> {
-  let loaded: ComponentType<Props> | undefined;
-  prefetches.set(load, async () => {
-    loaded = (await load()).default;
-  });
   const Late = lazy(() =>
     importWithRetry(load).catch((cause: unknown) => {
       if (!(cause instanceof MissingPartError)) throw cause;
@@ -43,7 +33,7 @@ function lazyWithFallback<Props extends object>(
   );
   return (props: Props) => {
     // A lazy component suspends even if its part has loaded. The one that is on screen stays: another would lose its state.
-    const [Part] = useState<ComponentType<Props>>(() => loaded ?? Late);
+    const [Part] = useState<ComponentType<Props>>(() => loadedParts.get(load)?.default ?? Late);
     return createElement(Part, props);
   };
 }

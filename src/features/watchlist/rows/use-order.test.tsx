@@ -3,10 +3,12 @@ import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Sort } from "#features/watchlist/layout/view.ts";
+import { loadOrder } from "#features/watchlist/lazy-parts.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { figureLiteral } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, isinsOf } from "#storage/entry.ts";
+import { prefetch } from "#ui/parts/import-with-retry.ts";
 import { useOrder } from "./use-order.ts";
 
 afterEach(() => {
@@ -37,6 +39,16 @@ function openStage() {
     );
   return { ...stage, quote };
 }
+
+// The first test: each later one has loaded the sorting.
+test("the first sorted table after the prefetch has no frame in the user's own order", async () => {
+  const { wrapper, quote } = openStage();
+  quote(A, 2);
+  quote(B, 1);
+  await prefetch(loadOrder);
+  const { result } = renderHook(() => useOrder(OPTIONS), { wrapper });
+  expect(isinsOf(result.current.ordered)).toEqual([B, A]);
+});
 
 test("a table in use keeps its order when another tab stores the same estimate again", async () => {
   const { wrapper, clock, quote } = openStage();

@@ -61,7 +61,7 @@ export function useOrder(options: OrderOptions): OrderedRows {
     if (!column || !direction) return undefined;
     let isOver = false;
     const ofList = kind && amount ? { kind, amount } : undefined;
-    withOrder(({ scheduleSort }) => {
+    withPart(loadOrder, ({ scheduleSort }) => {
       if (isOver) return;
       const thisSort = [column, direction, kind, amount].join();
       const isContinued = thisSort === lastSort.current;
@@ -96,20 +96,6 @@ export function useOrder(options: OrderOptions): OrderedRows {
   }, [entries, order, isSorted]);
   useLayoutEffect(() => schedule.current?.drawLines(ordered), [ordered]);
   return { ordered, heldBy, ...groups };
-}
-
-type OrderPart = Awaited<ReturnType<typeof loadOrder>>;
-let loaded: OrderPart | undefined;
-
-/** Calls `onPart` with the sorting: at once if it has been loaded. */
-function withOrder(onPart: (part: OrderPart) => void): void {
-  if (loaded) onPart(loaded);
-  else {
-    withPart(loadOrder, (part) => {
-      loaded = part;
-      onPart(part);
-    });
-  }
 }
 
 const NO_ORDER: readonly string[] = [];
