@@ -4,6 +4,7 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from "react";
 import { createPortal } from "react-dom";
@@ -43,38 +44,94 @@ const NUMBER: CSSProperties = {
  */
 const hasRoomForWords = (width: number) => width >= 850 || (width >= 560 && width < 680);
 
-/** Width that the words need in the longest language, with their gap. */
-const WORDS_PX = 84;
+// Measured while they are not shown. On one line, and toward the start, where nothing makes the page scroll.
+const UNSEEN: CSSProperties = {
+  position: "absolute",
+  insetInlineEnd: 0,
+  visibility: "hidden",
+  whiteSpace: "nowrap",
+};
+
+/** Room in pixels by which words on screen may come short: a layout rounds. */
+const ROUNDING_PX = 1;
 
 /**
- * Returns whether the words fit between the controls and what is before them. Words on screen stay until the tabs lack room:
- * without them, there would be room again.
+ * Returns whether the words fit between the controls and what is before them. The result is the same with the words on screen
+ * as without them: otherwise they would come and go without end.
  */
-function useFits(bar: RefObject<HTMLElement | null>, controls: HTMLElement | null): boolean {
+function useFits(
+  bar: RefObject<HTMLElement | null>,
+  words: RefObject<HTMLElement | null>,
+): boolean {
   const [fits, setFits] = useState(false);
   useLayoutEffect(() => {
     const whole = bar.current;
     const tabs = whole?.querySelector("[role=tablist]");
-    const before = controls?.previousElementSibling;
-    if (!whole || !tabs || !before || !controls) return undefined;
+    const text = words.current;
+    const button = text?.parentElement;
+    const controls = button?.parentElement;
+    if (!whole || !tabs || !text || !button || !controls) return undefined;
     const measure = () => {
+      const before = controls.previousElementSibling;
+      if (!before) return;
+      const { width } = text.getBoundingClientRect();
+      const shown = text.style.visibility === "hidden" ? 0 : width + ROUNDING_PX;
       const free = controls.getBoundingClientRect().left - before.getBoundingClientRect().right;
-      setFits((known) => (known ? tabs.scrollWidth <= tabs.clientWidth : free >= WORDS_PX));
+      const cut = tabs.scrollWidth - tabs.clientWidth;
+      const gap = Number.parseFloat(getComputedStyle(button).columnGap) || 0;
+      setFits(free + shown - cut >= width + gap);
     };
     measure();
-    const observer = new ResizeObserver(measure);
-    for (const part of [whole, tabs, before, controls]) observer.observe(part);
-    return () => observer.disconnect();
-  }, [bar, controls]);
+    const sizes = new ResizeObserver(measure);
+    const observeSizes = () => {
+      sizes.disconnect();
+      for (const part of [whole, text, ...whole.children]) sizes.observe(part);
+    };
+    observeSizes();
+    // Other buttons come and go beside the tabs, which may change the size of none.
+    const parts = new MutationObserver(observeSizes);
+    parts.observe(whole, { childList: true });
+    return () => {
+      sizes.disconnect();
+      parts.disconnect();
+    };
+  }, [bar, words]);
   return fits;
+}
+
+interface HiddenCountProps {
+  bar: RefObject<HTMLElement | null>;
+  count: number;
+}
+
+/** Number of columns without room: in words in a bar that has room for them. */
+function HiddenCount({ bar, count }: HiddenCountProps) {
+  const t = useMessages(tableMessages);
+  const words = useRef<HTMLSpanElement>(null);
+  const { width } = useRoom(bar);
+  const fits = useFits(bar, words);
+  const isInWords = hasRoomForWords(width) || fits;
+  return (
+    <>
+      <span
+        ref={words}
+        className="text-t3"
+        style={isInWords ? undefined : UNSEEN}
+        aria-hidden="true"
+      >{`· ${t.hidden(count)}`}</span>
+      {!isInWords && (
+        <span style={AFTER_WORD} aria-hidden="true">
+          <span style={NUMBER}>{`−${count}`}</span>
+        </span>
+      )}
+    </>
+  );
 }
 
 /** Sign on a button that columns have no room: words in a bar that has room for them, otherwise a number. */
 export function DroppedColumns({ button, count }: DroppedColumnsProps) {
   const t = useMessages(tableMessages);
   const bar = useMemo(() => ({ current: button?.parentElement?.parentElement ?? null }), [button]);
-  const { width } = useRoom(bar);
-  const fits = useFits(bar, button?.parentElement ?? null);
   const text = count > 0 ? t.dropped(count) : undefined;
   useEffect(() => {
     if (!button || text === undefined) return undefined;
@@ -84,13 +141,7 @@ export function DroppedColumns({ button, count }: DroppedColumnsProps) {
   if (!button || text === undefined) return null;
   return createPortal(
     <>
-      {hasRoomForWords(width) || fits ? (
-        <span className="text-t3" aria-hidden="true">{`· ${t.hidden(count)}`}</span>
-      ) : (
-        <span style={AFTER_WORD} aria-hidden="true">
-          <span style={NUMBER}>{`−${count}`}</span>
-        </span>
-      )}
+      <HiddenCount bar={bar} count={count} />
       <VisuallyHidden>{`, ${text}`}</VisuallyHidden>
     </>,
     button,

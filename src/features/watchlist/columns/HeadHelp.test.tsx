@@ -65,6 +65,16 @@ function Row({
   );
 }
 
+/** Returns the text of a button without what is only measured. */
+function shownText(button: HTMLElement) {
+  const copy = button.cloneNode(true);
+  if (!(copy instanceof HTMLElement)) throw new Error("A copy of an element is one, too");
+  for (const part of copy.querySelectorAll("span")) {
+    if (part.style.visibility === "hidden") part.remove();
+  }
+  return copy.textContent;
+}
+
 const titles = () => screen.getAllByRole("columnheader").map((head) => head.title);
 
 test("every column head has an explanation", () => {
@@ -247,15 +257,15 @@ test("the button of the table's menu says how many columns have no room, for the
   );
   const { rerender } = render(draw("bid"), stage);
   const button = screen.getByRole("button");
-  expect([button.textContent, button.title]).toEqual(["View", ""]);
+  expect([shownText(button), button.title]).toEqual(["View", ""]);
   // The basis points cannot be hidden: they are absent where the round trip implies them.
   rerender(draw("bid", "bps", "mid", "trend"));
-  expect([button.textContent, button.title]).toEqual([
+  expect([shownText(button), button.title]).toEqual([
     "View−2, 2 columns have no room",
     "2 columns have no room",
   ]);
   rerender(draw());
-  expect([button.textContent, button.title]).toEqual(["View", ""]);
+  expect([shownText(button), button.title]).toEqual(["View", ""]);
 });
 
 test.each([
@@ -280,36 +290,120 @@ test.each([
   const { rerender } = render(draw([{ id: "bid" }]), createStage());
   // The head finds the button once both are on the page.
   rerender(draw([{ id: "bid" }, { id: "mid" }]));
-  expect(screen.getByRole("button").textContent).toBe(text);
+  expect(shownText(screen.getByRole("button"))).toBe(text);
   vi.restoreAllMocks();
 });
 
-test.each([
-  [83, "View−1, 1 column has no room"],
-  [84, "View· 1 hidden, 1 column has no room"],
-])("%i px beside the tabs of a narrow bar make the button say %j", (free, text) => {
-  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(768);
-  vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(768);
-  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
-    this: HTMLElement,
-  ) {
-    return this.role === "tablist" ? new DOMRect(0, 0, 100) : new DOMRect(100 + free, 0, 100);
-  });
-  const draw = (chosen: readonly ChosenColumn[]) => (
-    <div>
-      <div role="tablist" />
+describe("beside the tabs of a narrow bar", () => {
+  const [NUMBER, WORDS] = ["View−1, 1 column has no room", "View· 1 hidden, 1 column has no room"];
+  const resizes = new Set<() => void>();
+  class Sized {
+    readonly #onResize: () => void;
+    constructor(onResize: () => void) {
+      this.#onResize = onResize;
+    }
+    observe() {
+      resizes.add(this.#onResize);
+      queueMicrotask(this.#onResize);
+    }
+    disconnect() {
+      resizes.delete(this.#onResize);
+    }
+  }
+  const shown = () => shownText(screen.getByRole("button"));
+  /** Resizes several times, after each but the first of which nothing may change. */
+  const resize = () => {
+    const texts = [1, 2, 3, 4].map(() => {
+      act(() => [...resizes].forEach((each) => void each()));
+      return shown();
+    });
+    expect(new Set(texts.slice(1)).size, "no flicker").toBe(1);
+  };
+
+  /** Draws a bar whose tabs, and buttons before its controls, leave free room of a width for words of another one. */
+  function open(wordsPx: number) {
+    let roomPx = 0;
+    const isWords = (element: Element) => element.textContent?.startsWith("·") === true;
+    const controlsLeft = (of: HTMLElement) => {
+      const words = [...of.querySelectorAll("span")].find(isWords);
+      const shownPx = words && words.style.visibility !== "hidden" ? wordsPx : 0;
+      return roomPx - shownPx;
+    };
+    vi.stubGlobal("ResizeObserver", Sized);
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(768);
+    // Tabs are cut where the controls would cover them.
+    vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockImplementation(() => {
+      return 768 + Math.max(0, -controlsLeft(document.body));
+    });
+    vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      if (isWords(this)) return new DOMRect(0, 0, wordsPx);
+      if (this.role === "tablist") return new DOMRect(0, 0, 100);
+      if (this.title === "Save list") return new DOMRect(100, 0, 60);
+      return new DOMRect(100 + Math.max(0, controlsLeft(this)), 0, 100);
+    });
+    const draw = (ids: readonly Column[], isShared = false) => (
       <div>
-        <button type="button" id={TABLE_BUTTON_ID}>
-          View
-        </button>
+        <div role="tablist" />
+        {isShared && <b title="Save list" />}
+        <div>
+          <button type="button" id={TABLE_BUTTON_ID}>
+            View
+          </button>
+        </div>
+        <Row columns={["bid"]} chosen={ids.map((id) => ({ id }))} />
       </div>
-      <Row columns={["bid"]} chosen={chosen} />
-    </div>
-  );
-  const { rerender } = render(draw([{ id: "bid" }]), createStage());
-  rerender(draw([{ id: "bid" }, { id: "mid" }]));
-  expect(screen.getByRole("button").textContent).toBe(text);
-  vi.restoreAllMocks();
+    );
+    const { rerender } = render(draw(["bid"]), createStage());
+    return {
+      free: (px: number) => {
+        roomPx = px;
+        resize();
+      },
+      drop: (...dropped: Column[]) => rerender(draw(["bid", ...dropped])),
+      share: async () => {
+        await act(async () => rerender(draw(["bid", "mid"], true)));
+      },
+    };
+  }
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    resizes.clear();
+  });
+
+  test.each([84, 105, 160])("words of %i px are shown while they fit", (wordsPx) => {
+    const { free, drop } = open(wordsPx);
+    drop("mid");
+    free(wordsPx - 1);
+    expect(shown()).toBe(NUMBER);
+    free(wordsPx);
+    expect(shown()).toBe(WORDS);
+    free(wordsPx - 2);
+    expect(shown(), "the tabs are cut").toBe(NUMBER);
+    free(wordsPx + 10);
+    expect(shown()).toBe(WORDS);
+  });
+
+  test("a button that comes before the controls takes its room from the words", async () => {
+    const { free, drop, share } = open(84);
+    drop("mid");
+    free(100);
+    expect(shown()).toBe(WORDS);
+    await share();
+    expect(shown()).toBe(NUMBER);
+  });
+
+  test("words that return are measured anew", () => {
+    const { free, drop } = open(84);
+    drop("mid");
+    free(100);
+    drop();
+    free(10);
+    drop("mid");
+    expect(shown()).toBe(NUMBER);
+  });
 });
 
 describe("on a phone", () => {
