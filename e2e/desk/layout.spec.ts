@@ -119,8 +119,10 @@ test.describe("over the simulated market", () => {
     await desk.watchlist.row(APPLE).press("ArrowUp");
     const ring = () => desk.watchlist.row(APPLE).evaluate((row) => getComputedStyle(row).boxShadow);
     await expect.poll(ring, "at the edge of the window").toContain("-5px 0px 0px 0px inset");
+    expect(await ring(), "with its gap").toContain("-3px 0px 0px 4px inset");
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect.poll(ring, "beside the panes").toContain("-2px 0px 0px 0px inset");
+    expect(await ring(), "with its gap").toContain("0px 0px 0px 4px inset");
   });
 });
 
