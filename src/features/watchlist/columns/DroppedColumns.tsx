@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { useRoom } from "#features/watchlist/layout/use-room.ts";
+import { type Room, useRoom } from "#features/watchlist/layout/use-room.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { drawAttribute } from "#ui/draw/draw.ts";
@@ -38,11 +38,11 @@ const NUMBER: CSSProperties = {
 
 /**
  * Returns whether a bar with the button has room for words: beside the tabs, or on the second line, where a narrower bar has
- * its controls. A bar of another width has it where its tabs are few.
- *
- * @param width in pixels at a text size of 100 %
+ * its controls. A bar of another width has it where its tabs are few, and so has a narrow one of larger text, which may have a
+ * single line.
  */
-const hasRoomForWords = (width: number) => width >= 850 || (width >= 560 && width < 680);
+const hasRoomForWords = ({ width, scale }: Room) =>
+  width >= 850 || (scale === 1 && width >= 560 && width < 680);
 
 // Measured while they are not shown. On one line, and toward the start, where nothing makes the page scroll.
 const UNSEEN: CSSProperties = {
@@ -108,9 +108,9 @@ interface HiddenCountProps {
 function HiddenCount({ bar, count }: HiddenCountProps) {
   const t = useMessages(tableMessages);
   const words = useRef<HTMLSpanElement>(null);
-  const { width } = useRoom(bar);
+  const room = useRoom(bar);
   const fits = useFits(bar, words);
-  const isInWords = hasRoomForWords(width) || fits;
+  const isInWords = hasRoomForWords(room) || fits;
   return (
     <>
       <span

@@ -268,6 +268,24 @@ test("the button of the table's menu says how many columns have no room, for the
   expect([shownText(button), button.title]).toEqual(["View", ""]);
 });
 
+test("a narrow bar of larger text, which has a single line, says it as a number", () => {
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(900);
+  document.documentElement.style.fontSize = "24px";
+  const draw = (ids: readonly Column[]) => (
+    <div>
+      <div>
+        <button type="button" id={TABLE_BUTTON_ID} />
+      </div>
+      <Row columns={["bid"]} chosen={ids.map((id) => ({ id }))} />
+    </div>
+  );
+  const { rerender } = render(draw(["bid"]), createStage());
+  rerender(draw(["bid", "mid"]));
+  expect(shownText(screen.getByRole("button"))).toBe("−1, 1 column has no room");
+  document.documentElement.style.fontSize = "";
+  vi.restoreAllMocks();
+});
+
 test.each([
   [559, "View−1, 1 column has no room"],
   [560, "View· 1 hidden, 1 column has no room"],
