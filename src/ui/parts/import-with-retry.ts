@@ -101,17 +101,17 @@ export async function prefetch<Part>(load: Load<Part>): Promise<void> {
 }
 
 /**
- * Loads a part that shows nothing and passes it to `use`: at once if it has been loaded. If it is missing, `$missingReason` is
- * set and `use` is not called.
+ * Loads a part that shows nothing and passes it to `onPart`: at once if it has been loaded. If it is missing, `$missingReason` is
+ * set and `onPart` is not called.
  */
-export function withPart<Part>(load: Load<Part>, use: (part: Part) => void): void {
+export function withPart<Part>(load: Load<Part>, onPart: (part: Part) => void): void {
   const loaded = loadedParts.get(load);
-  if (loaded !== undefined) use(loaded);
+  if (loaded !== undefined) onPart(loaded);
   else {
     importWithRetry(load).then(
       (part) => {
         loadedParts.set(load, part);
-        use(part);
+        onPart(part);
       },
       () => undefined,
     );
