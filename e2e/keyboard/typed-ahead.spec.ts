@@ -41,7 +41,9 @@ test.describe(() => {
     await desk.open(ROWS);
     await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live");
     // The part of the detail has been fetched ahead and is rendered at once, before that of the alerts.
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    const isFetched = () =>
+      performance.getEntriesByType("resource").some(({ name }) => /\/detail-/.test(name));
+    await page.waitForFunction(isFetched);
     await desk.watchlist.row(FUND).focus();
     await page.keyboard.press("Alt+KeyM");
     await page.keyboard.type("300");
