@@ -102,10 +102,11 @@ export default function TroublePage({ state }: { state: TroubleState }) {
             </li>
           ))}
         </ol>
-        <p className="mt-8 flex items-center gap-4 text-t2">
+        {/* Stays in view over steps that a phone has no room for. */}
+        <p className="sticky bottom-0 mt-5 flex items-center gap-4 bg-bg1 py-3 text-t2">
           <TryNow large /> <NextTry />
         </p>
-        <p className="mt-10 max-w-[36rem] border-t pt-4 text-[0.8125rem] text-t2">{t.kept}</p>
+        <p className="mt-7 max-w-[36rem] border-t pt-4 text-[0.8125rem] text-t2">{t.kept}</p>
       </section>
     </main>
   );
