@@ -30,7 +30,7 @@ function draw(listed: readonly Isin[] | undefined, watched: readonly Isin[] = []
   if (listed) stage.list(listed, refused);
   const onToggle = vi.fn();
   const onPick = vi.fn<(find: FindHit) => void>();
-  const rail = (isins = watched) => (
+  const rail = (isins = watched, isPhone = false) => (
     <Suspense>
       <InstrumentRail
         watched={isins}
@@ -45,7 +45,7 @@ function draw(listed: readonly Isin[] | undefined, watched: readonly Isin[] = []
         searchShortcut="Control+F"
         searchRef={createRef()}
         hasNames={false}
-        isPhone={false}
+        isPhone={isPhone}
       />
     </Suspense>
   );
@@ -62,7 +62,9 @@ function draw(listed: readonly Isin[] | undefined, watched: readonly Isin[] = []
     rerender(<LiveProvider value={stage.live}>{rail(isins)}</LiveProvider>);
   const search = (text: string) =>
     fireEvent.change(screen.getByTestId("instrument-search"), { target: { value: text } });
-  return { onToggle, onPick, search, watch, replaceSource };
+  const onPhone = () =>
+    rerender(<LiveProvider value={stage.live}>{rail(watched, true)}</LiveProvider>);
+  return { onToggle, onPick, search, watch, replaceSource, onPhone };
 }
 
 const shown = () => screen.queryAllByTestId("instrument").map(({ dataset }) => dataset["isin"]);
@@ -93,6 +95,17 @@ describe("the instruments", () => {
     draw([testIsin(1), testIsin(2)]);
     expect(count().getAttribute("data-value")).toBe("2");
     expect(count().textContent).toBe("2 listed");
+  });
+
+  test("have their count and the button that adds several beside the choice, on a phone", () => {
+    const { onPhone } = draw([testIsin(1)]);
+    const choice = () => screen.getByRole("radiogroup", { name: "Show" }).parentElement;
+    expect(choice()?.contains(count())).toBe(false);
+    onPhone();
+    expect(choice()?.contains(count())).toBe(true);
+    expect(choice()?.contains(screen.getByRole("button", { name: "Paste several ISINs" }))).toBe(
+      true,
+    );
   });
 
   test("mention entries that were not an ISIN", () => {

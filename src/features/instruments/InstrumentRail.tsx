@@ -49,9 +49,9 @@ const RAIL =
 const HEAD = [
   "flex min-h-9.75 items-center px-3 in-[.drawer]:min-h-11 in-[.drawer]:pr-11",
   "[&>button]:-mr-1.5 [&>button]:ml-0.5",
-  // The head of a phone's page has the same title.
-  "in-[.phone]:[&>span]:flex-1",
 ].join(" ");
+/** On a phone: beside the choice, as the head of the page has the title. */
+const TOOLS = "flex flex-1 items-center justify-end";
 const SEARCH = [
   "px-2.5 pt-0.5 pb-2 [&_.icon-button]:-mr-1.5 [&_.icon-button]:min-h-6 [&_.icon-button]:min-w-6",
   "pointer-coarse:[&_.icon-button]:min-h-11 pointer-coarse:[&_.icon-button]:min-w-11",
@@ -64,7 +64,7 @@ const FOOT = "col-start-1 row-start-1 min-w-0 wrap-anywhere";
 
 /** All listed instruments, with a search and a checkbox for each. */
 export default function InstrumentRail(props: InstrumentRailProps) {
-  const { watched, onPaste, searchKey, searchRef } = props;
+  const { watched, onPaste, searchKey, searchRef, isPhone } = props;
   const t = useMessages(instrumentMessages);
   const listed = useLastInstruments();
   const [query, setQuery] = useState("");
@@ -95,15 +95,20 @@ export default function InstrumentRail(props: InstrumentRailProps) {
       props.onLeave();
     } else if (choice.onKey(event.key)) event.preventDefault();
   };
+  const tools = (
+    <>
+      <Count listed={listed} />
+      <IconButton label={t.paste} onClick={onPaste}>
+        <IconPlus />
+      </IconButton>
+    </>
+  );
 
   return (
     <aside className={RAIL} aria-label={t.title}>
-      <header className={HEAD}>
+      <header className={isPhone ? "pt-2" : HEAD}>
         <h2 className="flex-1 text-[0.8125rem] font-strong in-[.phone]:sr-only">{t.title}</h2>
-        <Count listed={listed} />
-        <IconButton label={t.paste} onClick={onPaste}>
-          <IconPlus />
-        </IconButton>
+        {!isPhone && tools}
       </header>
       <TextField
         ref={searchRef}
@@ -143,7 +148,7 @@ export default function InstrumentRail(props: InstrumentRailProps) {
           />
         )}
       </p>
-      <div className="px-2.5 pb-2">
+      <div className="flex flex-wrap items-center px-2.5 pb-2">
         <Segmented
           label={t.show}
           options={[
@@ -153,6 +158,7 @@ export default function InstrumentRail(props: InstrumentRailProps) {
           value={scope}
           onChange={setScope}
         />
+        {isPhone && <span className={TOOLS}>{tools}</span>}
       </div>
       <RailContent
         {...props}

@@ -22,9 +22,9 @@ interface PhoneTopProps {
 const BESIDE: CSSProperties = { position: "absolute", insetInlineEnd: 0, width: "50%", zIndex: 4 };
 const WHOLE: CSSProperties = { maxWidth: "none" };
 
-/** What has no room in the line wraps below it, where it is hidden as a whole; sideways the connection comes first. */
+/** What has no room in the line wraps below it, where it is hidden as a whole; sideways on a small phone the connection comes first. */
 const LINE =
-  "flex max-h-9 flex-wrap items-center gap-x-2.5 gap-y-4 overflow-hidden ps-3.5 pe-3 pt-2.5 pb-0.5 [&_.pill]:min-h-6 [&>svg]:min-w-5 [&>svg]:flex-1 low:py-1.5 low:max-h-9 low:[&>svg]:hidden low:max-w-[calc(100%_-_24rem)] low:[&>[data-testid=connection]]:-order-1";
+  "flex max-h-9 flex-wrap items-center gap-x-2.5 gap-y-4 overflow-hidden ps-3.5 pe-3 pt-2.5 pb-0.5 [&_.pill]:min-h-6 [&>svg]:min-w-5 [&>svg]:flex-1 low:py-1.5 low:max-h-9 low:[&>svg]:hidden low:max-w-[calc(100%_-_24rem)] low:max-[44rem]:[&>[data-testid=connection]]:-order-1";
 
 /** Width of the window in rem from which the line has room for the whole text of the pace. */
 const PACE_FROM = 22.5;
