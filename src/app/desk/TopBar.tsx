@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { PaceStrip } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
-import { toggleDock } from "#app/presenter/docked.ts";
+import { keepFocus, toggleDock } from "#app/presenter/docked.ts";
 import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { Pace } from "#features/connection/Pace.tsx";
 import { PauseButton } from "#features/connection/PauseButton.tsx";
@@ -78,6 +78,7 @@ export function TopBar({
           type="button"
           className="rounded-full pointer-coarse:min-h-11"
           title={t.controlMarket}
+          onMouseDown={keepFocus}
           onClick={toggleDock}
         >
           <SimulatedPill />

@@ -42,6 +42,7 @@ const PHONE = matchMedia("(width < 47.5rem), (height < 31.25rem)");
 /** The presenter's panel under the desk. It stays open while a new run of the market begins. */
 export function DockContainer({ boot, store }: DockContainerProps) {
   const keys = keysOf(usePersisted(store.settings).keys);
+  const capText = useCapText();
   const onScenario = useScenarioTries();
   useDockEscape(close);
   const isPhone = useSyncExternalStore(onResize, () => PHONE.matches);
@@ -58,6 +59,7 @@ export function DockContainer({ boot, store }: DockContainerProps) {
       <Presenter
         controls={controls}
         place="dock"
+        altCap={(digit) => capText(`Alt+${digit}`)}
         takenKeys={new Set(Object.values(keys))}
         recording={<RecordingGroup hrefOf={hrefOfReplay} />}
         isCollapsed={isCollapsed}
@@ -118,7 +120,7 @@ function Hide({ chord }: { chord: Chord }) {
     >
       {t.hide}{" "}
       {caps && (
-        <span className="pointer-coarse:hidden">
+        <span className="max-tablet:hidden pointer-coarse:hidden">
           <KeyCap>{caps}</KeyCap>
         </span>
       )}

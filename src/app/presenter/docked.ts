@@ -1,4 +1,5 @@
 import { atom } from "nanostores";
+import type { MouseEvent } from "react";
 
 /** Whether the presenter's panel is open under the desk. It stays open over restarts of the market. */
 export const docked = atom(false);
@@ -16,3 +17,6 @@ export function toggleDock(): void {
     : null;
   docked.set(isOpened);
 }
+
+/** Leaves the focus where it is, for example on a row, when the mouse presses the button of the panel. */
+export const keepFocus = (event: MouseEvent<HTMLElement>): void => event.preventDefault();

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export function PanelColumn({ className, children }: { className: string; children: ReactNode }) {
   return (
     <div
-      className={`flex min-w-0 flex-col px-4 pt-3 pb-2 wrap-anywhere max-tablet:row-auto max-tablet:border-0 max-tablet:px-2 max-tablet:py-3 ${className}`}
+      className={`flex min-w-0 flex-col px-4 pt-3 pb-2 wrap-anywhere max-tablet:row-auto max-tablet:border-0 max-tablet:px-3.5 max-tablet:py-3 ${className}`}
     >
       {children}
     </div>

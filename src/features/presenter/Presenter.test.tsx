@@ -54,6 +54,17 @@ test("a collapsed panel is the line of the title, with the scenario", async () =
   expect(screen.queryByRole("group", { name: "Scenarios" })).toBeNull();
 });
 
+test("a scenario has both caps of its key where the key needs Alt outside the panel", async () => {
+  const { wrapper } = createStage();
+  const { controls } = createFakeControls({});
+  const altCap = (digit: number) => `Alt ${digit}`;
+  render(<Presenter controls={controls} place="dock" altCap={altCap} />, { wrapper });
+  const button = await screen.findByRole("button", { name: "Calm" });
+  const caps = Array.from(button.querySelectorAll("kbd"), ({ textContent }) => textContent);
+  expect(caps).toEqual(["Alt 1", "1"]);
+  expect(button.getAttribute("aria-keyshortcuts")).toBe("Alt+1");
+});
+
 /** Runs the timers in which the query library notifies, one after the other. */
 const settled = () =>
   act(async () => {

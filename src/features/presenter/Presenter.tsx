@@ -43,6 +43,8 @@ interface PresenterProps {
   recording?: ReactNode;
   /** Keys that the user has assigned to other actions; the panel ignores them. */
   takenKeys?: ReadonlySet<string>;
+  /** Writes the cap of a digit with Alt; in the dock, whose keys need it while the focus is outside. */
+  altCap?: (digit: number) => string;
   /** See `NumberKeysOptions`. */
   takeEarlyKey?: () => KeyboardEvent | undefined;
   /** Called when a scenario begins: one chosen here, or by a script or another panel. */
@@ -58,6 +60,7 @@ export default function Presenter({
   elsewhere,
   recording,
   takenKeys = NONE,
+  altCap,
   takeEarlyKey,
   onScenario,
 }: PresenterProps) {
@@ -107,7 +110,7 @@ export default function Presenter({
           <ScenarioButtons
             scenarios={scenarios}
             withKeys={WITH_KEYS}
-            withAlt={place === "dock"}
+            altCap={altCap}
             current={seen.market.scenario}
             titles={titles}
             onChoose={(scenario) => play(playScenario(scenario))}

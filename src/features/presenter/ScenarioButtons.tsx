@@ -11,8 +11,8 @@ interface ScenarioButtonsProps {
   scenarios: readonly string[];
   /** Number of scenarios with a button and a key; the others are in the menu More. */
   withKeys: number;
-  /** Whether the keys need Alt outside the panel. */
-  withAlt: boolean;
+  /** Writes the cap of a key with Alt, where the keys need Alt outside the panel. */
+  altCap: ((digit: number) => string) | undefined;
   current: string;
   titles: Titles;
   onChoose: (scenario: string) => void;
@@ -41,10 +41,14 @@ const CARET =
   "mr-1 self-center size-1.5 rotate-45 border-r-[1.4px] border-b-[1.4px] border-current in-data-[place=dock]:max-wide:hidden";
 /** Key caps are hidden on small screens, where the names need the room. */
 const KEY = "grid self-center in-data-[place=dock]:max-wide:hidden pointer-coarse:hidden";
+/** Two caps in one place: the one of the key that works where the focus is. */
+const OUTSIDE = "col-start-1 row-start-1 in-[[data-place]:focus-within]:invisible";
+const INSIDE =
+  "invisible col-start-1 row-start-1 text-right in-[[data-place]:focus-within]:visible";
 
 /** Buttons for the scenarios, each with a drawing of its behaviour. */
 export function ScenarioButtons(props: ScenarioButtonsProps) {
-  const { scenarios, withKeys, withAlt, current, titles, onChoose } = props;
+  const { scenarios, withKeys, altCap, current, titles, onChoose } = props;
   const t = useMessages(presenterMessages);
   const more = scenarios.slice(withKeys);
   return (
@@ -55,14 +59,21 @@ export function ScenarioButtons(props: ScenarioButtonsProps) {
           type="button"
           className={`${BUTTON} ${WITH_KEY}`}
           aria-pressed={scenario === current}
-          aria-keyshortcuts={withAlt ? `Alt+${index + 1}` : String(index + 1)}
+          aria-keyshortcuts={altCap ? `Alt+${index + 1}` : String(index + 1)}
           title={titles.about(scenario)}
           onClick={() => onChoose(scenario)}
         >
           <span className={NAME}>{titles.scenario(scenario)}</span>
           {glyphOf(scenario)}
           <span className={KEY} aria-hidden="true">
-            <KeyCap>{index + 1}</KeyCap>
+            {altCap && (
+              <span className={OUTSIDE}>
+                <KeyCap>{altCap(index + 1)}</KeyCap>
+              </span>
+            )}
+            <span className={altCap ? INSIDE : ""}>
+              <KeyCap>{index + 1}</KeyCap>
+            </span>
           </span>
         </button>
       ))}
@@ -73,7 +84,7 @@ export function ScenarioButtons(props: ScenarioButtonsProps) {
   );
 }
 
-type MoreProps = Omit<ScenarioButtonsProps, "withKeys" | "withAlt">;
+type MoreProps = Omit<ScenarioButtonsProps, "withKeys" | "altCap">;
 
 function More({ scenarios, current, titles, onChoose }: MoreProps) {
   const t = useMessages(presenterMessages);

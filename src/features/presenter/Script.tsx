@@ -34,7 +34,9 @@ export function Script({ seen, catalog, titles, cutIn, onPlay, onChange }: Scrip
         {story ? (
           <Coming seen={seen} story={story} titles={titles} onChange={onChange} />
         ) : (
-          <span className="text-label text-t3 pointer-coarse:hidden">{cutIn}</span>
+          <span className="text-label text-t3 max-tablet:hidden pointer-coarse:hidden">
+            {cutIn}
+          </span>
         )}
       </div>
       {story && <Track seen={seen} story={story} titles={titles} onChange={onChange} />}
