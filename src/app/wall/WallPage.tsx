@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type CSSProperties, type ReactNode, useMemo } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { ConnectionNote } from "#app/desk/ConnectionNote.tsx";
 import { trendsOf } from "#app/desk/detail/trends.ts";
@@ -53,9 +53,16 @@ const TOP = [
   "text-room small-wall:flex-wrap small-wall:py-2.5 low:flex-nowrap! low:gap-x-2 low:py-0.5",
 ].join(" ");
 
-/** Room between both ends of the line. A note that does not fit wraps onto a second line, which is hidden. */
+/** Where it does not fit beside a fired alert or the button, it wraps onto a second line, which is hidden. */
+const PACE =
+  "flex h-[1.3em] min-w-0 flex-wrap overflow-hidden whitespace-nowrap leading-[1.3] low:hidden";
+const FIRST_TO_LEAVE: CSSProperties = { flexShrink: 99999999 };
+/** The name of the list is cut before a fired alert is. */
+const SECOND_TO_LEAVE: CSSProperties = { flexShrink: 9999 };
+
+/** Room that a fired alert leaves. A note that does not fit wraps onto a second line, which is hidden. */
 const KEY =
-  "flex h-[1.3em] flex-1 flex-wrap justify-end gap-x-4 overflow-hidden whitespace-nowrap leading-[1.3] text-t3";
+  "flex h-[1.3em] w-0 flex-1 flex-wrap justify-end gap-x-4 overflow-hidden whitespace-nowrap leading-[1.3] text-t3";
 
 /** The desk's parts at the size of the text around them. */
 const PARTS = [
@@ -119,17 +126,21 @@ function WallBody(props: PageProps) {
             <PhoneWallHead name={name} simulated={config.simulated} pages={pages} />
           ) : (
             <header className={TOP}>
-              <h1 className="flex min-w-0 items-center gap-[0.6em] text-[1.25em] font-title [&>.mark]:h-[1.2em] [&>.mark]:w-[1.25em]">
+              <h1
+                className="flex min-w-[6.1em] low:min-w-0 items-center gap-[0.6em] text-[1.25em] font-title [&>.mark]:h-[1.2em] [&>.mark]:w-[1.25em]"
+                style={SECOND_TO_LEAVE}
+              >
                 <Logo />
                 <span className="low:hidden">{words.name}</span>{" "}
                 <span className="max-w-[22ch] truncate font-kept text-t2">{name}</span>
               </h1>
               {config.simulated && <SimulatedPill />}
               <ConnectionPill />
-              <span className="contents low:hidden">
+              <span className={PACE} style={FIRST_TO_LEAVE}>
+                <span className="h-full w-px" />
                 <Pace />
               </span>
-              <span className="flex min-w-0 flex-1 items-center gap-x-4">
+              <span className="flex min-w-0 flex-auto items-center gap-x-4">
                 {/* The tile is marked; here the firing is named, and takes no room from the tiles. */}
                 <FiredSlot className="min-w-0 [&_.icon]:size-[1em]" isShort />
                 <span className={KEY}>
@@ -186,13 +197,13 @@ function WallBody(props: PageProps) {
 }
 
 /**
- * In the bar, where it covers no tile, and at most the end of the text at its left for as long as it is visible: a place of
- * its own would cut the list's name. On a device without a pointer it is always visible, and has one.
+ * In the bar, where it covers no tile. It has a place of its own only while it is visible, for which the legend, the pace and
+ * then the list's name give way. On a device without a pointer it is always visible.
  */
 const WAY_BACK = [
-  "absolute right-0 rounded-field bg-bg1 shadow-[0_0_0_8px_var(--bg1)] [&_.button]:text-[0.8em] [&_.button]:py-[0.4em] [&_kbd]:text-[0.8em]",
-  "opacity-0 focus-within:opacity-100 in-data-awake:opacity-100",
-  "no-hover:static no-hover:bg-transparent no-hover:opacity-100 no-hover:shadow-none",
+  "absolute right-0 rounded-field bg-bg1 [&_.button]:text-[0.8em] [&_.button]:py-[0.4em] [&_kbd]:text-[0.8em]",
+  "opacity-0 focus-within:static focus-within:opacity-100 in-data-awake:static in-data-awake:opacity-100",
+  "no-hover:static no-hover:bg-transparent no-hover:opacity-100",
 ].join(" ");
 
 /** Wrapper of the only control, visible while somebody moves the pointer or focuses it. */
