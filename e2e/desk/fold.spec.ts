@@ -106,6 +106,12 @@ test("price, chart and the whole form of an alert are in view together while it 
       return { top, bottom };
     });
   const scrolledBy = () => focus.panel.evaluate((panel) => panel.parentElement?.scrollTop ?? 0);
+  /** The chart covers the whole of the estimate, or nothing of it; below the list, the estimate is beside the chart. */
+  const expectNotCut = async (chartBottom: number) => {
+    if ((page.viewportSize()?.width ?? 0) < 900) return;
+    const [first, last] = [await box(estimate.quantity), await box(estimate.budget)];
+    expect(first.top >= chartBottom, "the estimate is cut").toBe(last.bottom >= chartBottom);
+  };
   for (const [width, height] of [
     [1440, 900],
     [1280, 800],
@@ -129,6 +135,7 @@ test("price, chart and the whole form of an alert are in view together while it 
       await expect(focus.value("ask-price")).toBeInViewport({ ratio: 1 });
       // Below the list, the price is beside the chart.
       if (width > 900) expect(kept.top).toBeGreaterThanOrEqual(price.bottom);
+      await expectNotCut(kept.bottom);
       // The line and its label follow what is typed.
       const tags = chart.locator("span:has(> svg)");
       await expect(tags).toHaveCount(0);
@@ -136,6 +143,9 @@ test("price, chart and the whole form of an alert are in view together while it 
       await alerts.level.fill(ask);
       await expect(tags).toHaveText(ask);
       await expect(tags).toBeInViewport({ ratio: 1 });
+      await alerts.level.fill("1");
+      await expect(save).toBeInViewport({ ratio: 1 });
+      await expectNotCut((await box(chart)).bottom);
       await page.keyboard.press("Escape");
       await expect(alerts.form).toHaveCount(0);
       await expect(tags).toHaveCount(0);

@@ -194,6 +194,39 @@ test("while a form is shown, its pane says how high the form is, where the stick
   expect(read()).toEqual(["", "", "", ""]);
 });
 
+test("at the end of the pane the chart grows over the rest of a section whose start is behind it, until the form closes", () => {
+  Object.defineProperty(scroller, "clientHeight", { value: VIEW });
+  scroller.scrollTo = (...[, y]: readonly unknown[]) => {
+    scroller.scrollTop = Number(y);
+  };
+  add("div", { top: 0, bottom: 100, isSticky: true });
+  const chart = add("section", { top: 100, bottom: 240, isSticky: true });
+  chart.style.position = "";
+  const estimate = { top: 240, bottom: 420 };
+  add("section", estimate);
+  add("section", { top: 420, bottom: 640 });
+  const form = add("form", { top: 460, bottom: 640 });
+  const spare = () => scroller.style.getPropertyValue("--spare");
+  // The pane ends there, until the chart is higher: the section of the form cannot begin at the bottom of the chart.
+  const end = 100;
+  vi.spyOn(scroller, "scrollBy").mockImplementation((...[, y]: readonly unknown[]) => {
+    scroller.scrollTop = Math.min(
+      end + Number.parseFloat(spare() || "0"),
+      scroller.scrollTop + Number(y),
+    );
+  });
+  form.scrollIntoView = () => {
+    scroller.scrollTop = end;
+    chart.style.position = "sticky";
+  };
+  const goBack = showForNow(form);
+  expect(spare()).toBe("80px");
+  expect(estimate.bottom - scroller.scrollTop).toBe(240);
+  goBack();
+  expect(spare()).toBe("");
+  expect(scroller.scrollTop).toBe(0);
+});
+
 test("while nothing but the price is sticky, the fields of the pane keep their own margin below it", () => {
   add("div", { top: 0, bottom: 100, isSticky: true });
   const goBack = showForNow(add("form", { top: 150, bottom: 280 }));

@@ -14,7 +14,7 @@ const USER_INPUTS = ["wheel", "touchmove", "pointerdown"] as const;
 const BELOW_PX = 4;
 
 /** Custom properties of the pane while a form is shown; see `showForNow`. */
-const PROPERTIES = ["--form", "--above", "--room", "--under"] as const;
+const PROPERTIES = ["--form", "--above", "--room", "--under", "--spare"] as const;
 
 /**
  * Scrolls an element into view, and its field where the element is higher than the view; then on to the start of the next
@@ -24,7 +24,8 @@ const PROPERTIES = ["--form", "--above", "--room", "--under"] as const;
  *
  * Custom properties of the pane let a chart above get lower and stay in view meanwhile: `--form` is the height of the
  * element, `--above` the end of what is sticky without the chart, `--room` the end of the room above the element, and
- * `--under` the end of what is sticky with the chart, from the top of the pane.
+ * `--under` the end of what is sticky with the chart, from the top of the pane. Where the end of the pane keeps the chart
+ * from covering the whole of a section, `--spare` is the height of the rest: the chart grows over it.
  */
 export function showForNow(element: Element, field?: Element | null): () => void {
   const scroller = scrollerOf(element);
@@ -41,8 +42,9 @@ export function showForNow(element: Element, field?: Element | null): () => void
     field?.scrollIntoView?.({ block: "nearest" });
     // With nothing sticky above, scrolling on would only move a chart out of view.
     if (scroller && scroller.scrollTop !== top && above > 0) toNextSection(element, scroller);
-    const under = pane ? stickyEnd(element, pane) : 0;
-    if (under > above) pane?.style.setProperty("--under", `${under}px`);
+    if (!pane || stickyEnd(element, pane) <= above) return;
+    coverCutSection(element, pane);
+    pane.style.setProperty("--under", `${stickyEnd(element, pane)}px`);
   };
   show();
   // A keyboard on the screen makes the view lower, also after a press on the field.
@@ -122,14 +124,35 @@ export function showBelowSticky(row: Element): void {
   else toNextSection(row, scroller);
 }
 
+/**
+ * Lets the chart grow over the rest of a section whose start is behind it: half of a section, such as fields without their
+ * results, says nothing.
+ */
+function coverCutSection(element: Element, pane: HTMLElement): void {
+  const visibleTop = visibleTopAbove(element, pane);
+  const others = Array.from(pane.querySelectorAll("section")).filter(
+    (section) => !section.contains(element),
+  );
+  const isCut = ({ top, bottom }: DOMRect) => top < visibleTop - 1 && bottom > visibleTop + 1;
+  if (!edgesInColumn(element, others).some(isCut)) return;
+  const rest = distanceToNextSection(element, pane);
+  pane.style.setProperty("--spare", `${rest}px`);
+  pane.scrollBy(0, rest);
+}
+
 /** Scrolls on to the start of the first section that begins in view, above the element or with it. */
 function toNextSection(element: Element, scroller: Element): void {
+  scroller.scrollBy(0, distanceToNextSection(element, scroller));
+}
+
+/** Returns how far below the top of the visible content the first section begins, above the element or with it; or 0. */
+function distanceToNextSection(element: Element, scroller: Element): number {
   const { top: elementTop } = element.getBoundingClientRect();
   const visibleTop = visibleTopAbove(element, scroller);
   const start = edgesInColumn(element, scroller.querySelectorAll("section"))
     .map(({ top }) => top)
     .find((top) => top > visibleTop - 1 && top <= elementTop);
-  if (start !== undefined) scroller.scrollBy(0, start - visibleTop);
+  return start === undefined ? 0 : start - visibleTop;
 }
 
 /** Returns the top of the visible content in the row's column: below the sticky elements, or else the scroller's top. */
