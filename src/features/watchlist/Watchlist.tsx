@@ -115,6 +115,7 @@ export function Watchlist(props: WatchlistProps) {
     topOf,
     // The tab stop and the instrument in detail stay mounted outside the viewport.
     always: [current, keys.indexOf(detail ?? "")],
+    kept: current,
     onVisibleRows: props.onVisibleRows,
   });
   useTopAfterSort(scroller, view.sort);

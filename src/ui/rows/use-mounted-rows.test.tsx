@@ -1,14 +1,29 @@
 import { act, renderHook } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { useMountedRows } from "./use-mounted-rows.ts";
 
 /** 100 rows of 10 px, with a band of 20 px above the third, in a view of 50 px. */
-function open(scrollTop: number, headHeight?: () => number) {
+function open(scrollTop: number, headHeight?: () => number, kept?: number) {
   const scrollTo = vi.fn(({ top }: { top: number }) => {
     element.scrollTop = top;
   });
   const element = Object.assign(document.createElement("div"), { scrollTo });
-  Object.defineProperty(element, "offsetHeight", { value: 50 });
+  let height = 50;
+  Object.defineProperty(element, "offsetHeight", { get: () => height });
+  let resize: () => void = () => undefined;
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(tell: () => void) {
+        resize = tell;
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
   element.scrollTop = scrollTop;
   const { result } = renderHook(() =>
     useMountedRows({
@@ -18,10 +33,15 @@ function open(scrollTop: number, headHeight?: () => number) {
       overscan: 0,
       always: [],
       ...(headHeight && { headHeight }),
+      ...(kept !== undefined && { kept }),
       topOf: (index) => index * 10 + (index >= 2 ? 20 : 0),
     }),
   );
-  return { rows: result.current, latest: () => result.current, scrollTo };
+  const resizeTo = (to: number) => {
+    height = to;
+    act(resize);
+  };
+  return { rows: result.current, latest: () => result.current, scrollTo, resizeTo };
 }
 
 test("each row in view is mounted on both sides of a band", () => {
@@ -49,4 +69,16 @@ test("the rows at a place that is scrolled to are mounted without the event of t
   const { rows, latest } = open(0);
   act(() => rows.scrollTo(99));
   expect(latest().mounted).toEqual([95, 96, 97, 98, 99]);
+});
+
+test("a kept row stays in view when a bar makes the view lower, unless it was out of view", () => {
+  // Its bottom is that of the view.
+  const atEnd = open(40, undefined, 6);
+  atEnd.resizeTo(30);
+  expect(atEnd.scrollTo).toHaveBeenCalledWith({ top: 60 });
+  atEnd.resizeTo(50);
+  expect(atEnd.scrollTo, "in a view that gets higher").toHaveBeenCalledTimes(1);
+  const below = open(40, undefined, 7);
+  below.resizeTo(30);
+  expect(below.scrollTo).not.toHaveBeenCalled();
 });

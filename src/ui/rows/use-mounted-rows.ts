@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { mountedRows } from "./mounted-rows.ts";
 
 interface MountedRowsOptions {
@@ -15,6 +15,8 @@ interface MountedRowsOptions {
   readonly overscan: number;
   /** Indexes of rows that stay mounted wherever the view is; one below 0 is ignored. */
   readonly always: readonly number[];
+  /** Index of a row that stays in view when the view gets lower, as when a bar appears below it. */
+  readonly kept?: number;
 }
 
 /**
@@ -28,18 +30,43 @@ export function useMountedRows({
   rowHeight,
   overscan,
   always,
+  kept = -1,
   headHeight = () => 0,
   topOf = (index) => index * rowHeight,
 }: MountedRowsOptions) {
   const bands = topOf(count) - count * rowHeight;
   const [view, setView] = useState({ startIndex: 0, endIndex: -1 });
+  /** Scrolls as little as needed to bring a row into view. */
+  const scrollTo = (index: number) => {
+    const element = scroller.current;
+    if (!element || rowHeight <= 0) return;
+    const highest = topOf(index);
+    const lowest = highest + rowHeight + headHeight() - element.offsetHeight;
+    element.scrollTo({ top: Math.min(highest, Math.max(lowest, element.scrollTop)) });
+    // At once: the event of the scroll comes so late that a frame would show no rows.
+    setView(unlessSame(viewOf(element, rowHeight, bands)));
+  };
+  /** Scrolls to the kept row, if it was in view as a whole while the view had this height. */
+  const keepInView = (scrolled: HTMLElement, height: number) => {
+    const top = topOf(kept) - scrolled.scrollTop;
+    if (kept >= 0 && top >= 0 && top + rowHeight + headHeight() <= height) scrollTo(kept);
+  };
+  const latest = useRef(keepInView);
+  useLayoutEffect(() => {
+    latest.current = keepInView;
+  });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element || rowHeight <= 0) return;
+    let height = element.offsetHeight;
     const updateView = () => setView(unlessSame(viewOf(element, rowHeight, bands)));
     updateView();
     element.addEventListener("scroll", updateView, { passive: true });
-    const observer = new ResizeObserver(updateView);
+    const observer = new ResizeObserver(() => {
+      if (element.offsetHeight < height) latest.current(element, height);
+      height = element.offsetHeight;
+      updateView();
+    });
     observer.observe(element);
     return () => {
       element.removeEventListener("scroll", updateView);
@@ -53,16 +80,7 @@ export function useMountedRows({
     startIndex,
     endIndex,
     mounted: mountedRows({ startIndex, endIndex, overscan, count }, always),
-    /** Scrolls as little as needed to bring a row into view. */
-    scrollTo: (index: number) => {
-      const element = scroller.current;
-      if (!element || rowHeight <= 0) return;
-      const highest = topOf(index);
-      const lowest = highest + rowHeight + headHeight() - element.offsetHeight;
-      element.scrollTo({ top: Math.min(highest, Math.max(lowest, element.scrollTop)) });
-      // At once: the event of the scroll comes so late that a frame would show no rows.
-      setView(unlessSame(viewOf(element, rowHeight, bands)));
-    },
+    scrollTo,
   };
 }
 

@@ -17,6 +17,7 @@ function open(keys: readonly string[], rowHeight: number) {
         headHeight: () => 0,
         topOf: (index) => index * props.rowHeight,
         always: [],
+        kept: -1,
         onVisibleRows,
       }),
     { initialProps },

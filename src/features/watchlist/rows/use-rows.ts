@@ -11,6 +11,8 @@ interface RowsOptions {
   readonly topOf: (index: number) => number;
   /** Indices of rows that stay mounted outside the viewport; negative values are ignored. */
   readonly always: readonly number[];
+  /** Index of the row that stays in view when the view gets lower. */
+  readonly kept: number;
   /** Called with the visible rows whenever they change. */
   readonly onVisibleRows: (keys: readonly string[]) => void;
 }
