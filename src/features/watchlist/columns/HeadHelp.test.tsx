@@ -299,6 +299,7 @@ test.each([
     <div>
       <div>
         <button type="button" id={TABLE_BUTTON_ID}>
+          <i />
           View
         </button>
       </div>
@@ -369,6 +370,7 @@ describe("beside the tabs of a narrow bar", () => {
         {isShared && <b title="Save list" />}
         <div>
           <button type="button" id={TABLE_BUTTON_ID}>
+            <i />
             View
           </button>
         </div>
