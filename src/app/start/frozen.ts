@@ -9,6 +9,7 @@ import { createTabSource } from "#live/tab-source.ts";
 import { nanosToMs } from "#market/instant.ts";
 import { readConfig } from "./config.ts";
 import { disableAnimations } from "./disable-animations.ts";
+import { settleParts } from "./fetch-parts.ts";
 import { readFrozenInstant } from "./frozen-instant.ts";
 import { type OpenSourceOptions, policyOf } from "./open-source.ts";
 import { createRounds } from "./rounds.ts";
@@ -42,6 +43,8 @@ export async function startFrozen(page: Window): Promise<void> {
   });
   // Text that is measured before its font has loaded moves by a fraction of a pixel later.
   await Promise.allSettled([...document.fonts].map((font) => font.load()));
+  // A chart that mounts after the first quotes knows the instrument from then on only, and draws another history.
+  await settleParts();
   // Otherwise the names would appear at an unknown moment after the first round.
   if (config.names) await showNames(config.names, page);
   rounds.begin(1);

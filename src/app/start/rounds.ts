@@ -1,5 +1,6 @@
 import type { QuoteSource } from "#engine/protocol/source.ts";
 import { parseIsin } from "#market/isin.ts";
+import { isDatabaseInUse } from "#storage/history/connection.ts";
 import { settleParts } from "./fetch-parts.ts";
 
 /** Writes the number of drawn rounds to the root element: `data-round`. */
@@ -20,6 +21,9 @@ const QUIET_MS = 240;
 /** Longest wait for frames: a hidden page draws none. */
 const MAX_FRAME_WAIT_MS = 1000;
 
+/** Longest wait for an idle page, and for the database, which a page of an older build may hold. */
+const MAX_IDLE_WAIT_MS = 5000;
+
 /**
  * Creates a `Rounds` for a page.
  *
@@ -27,7 +31,8 @@ const MAX_FRAME_WAIT_MS = 1000;
  */
 export function createRounds(page: Document, source: () => RoundSource | undefined): Rounds {
   let requested = 0;
-  let changedAt = performance.now();
+  let begunAt = performance.now();
+  let changedAt = begunAt;
   new MutationObserver(() => {
     changedAt = performance.now();
   }).observe(page.body, {
@@ -40,11 +45,17 @@ export function createRounds(page: Document, source: () => RoundSource | undefin
   function isDrawn(): boolean {
     const current = source();
     if (!current || current.isAsking()) return false;
+    const mayWait = performance.now() - begunAt < MAX_IDLE_WAIT_MS;
+    if (mayWait && isDatabaseInUse()) return false;
     return showsLastGoodQuotes(page, current) && performance.now() - changedAt > QUIET_MS;
   }
 
   async function waitUntilDrawn() {
-    while (!isDrawn()) await wait(POLL_MS);
+    do {
+      await wait(POLL_MS);
+      // React renders the later parts only when nothing is more urgent: on a slow machine seconds after the quotes.
+      await idle();
+    } while (!isDrawn());
   }
 
   async function markWhenDrawn() {
@@ -59,13 +70,23 @@ export function createRounds(page: Document, source: () => RoundSource | undefin
   return {
     begin(rounds) {
       requested += rounds;
-      changedAt = performance.now();
+      begunAt = performance.now();
+      changedAt = begunAt;
       void markWhenDrawn();
     },
   };
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Resolves when the page has nothing to do, or after `MAX_IDLE_WAIT_MS`. */
+function idle(): Promise<unknown> {
+  // Not every browser has it.
+  if (!("requestIdleCallback" in window)) return Promise.resolve();
+  return new Promise((resolve) => {
+    requestIdleCallback(resolve, { timeout: MAX_IDLE_WAIT_MS });
+  });
+}
 
 /** Resolves after two frames, or after `MAX_FRAME_WAIT_MS`. */
 const twoFrames = () =>

@@ -68,10 +68,8 @@ export function start(
   const translation = changeLanguage(
     chooseLanguage(location.search, language, navigator.languages),
   );
-  // After the translation, which the first render awaits. Not in standing time: there the chart must come after the quotes
-  // each time, so that all pictures of one instant are the same.
-  const isDesk = clock === systemClock && viewOf(location.search) === "desk";
-  if (isDesk && readAddress(location.search).detail) {
+  // After the translation, which the first render awaits.
+  if (viewOf(location.search) === "desk" && readAddress(location.search).detail) {
     void prefetchDetail();
   }
   const timeout = new Promise((resolve) => setTimeout(resolve, MAX_TRANSLATION_WAIT_MS));

@@ -11,6 +11,12 @@ export interface Connection {
   close(): void;
 }
 
+/** Number of uses of the database that have not ended, in all connections of this page. */
+let usesUnderWay = 0;
+
+/** Whether this page waits for its database. */
+export const isDatabaseInUse = (): boolean => usesUnderWay > 0;
+
 export function connect(): Connection {
   let opening: Promise<Database> | undefined;
   let storageState: HistoryStorageState = "opening";
@@ -55,6 +61,7 @@ export function connect(): Connection {
   return {
     async use(act) {
       if (isClosed) return undefined;
+      usesUnderWay += 1;
       try {
         const result = await attempt(act);
         storageState = "kept";
@@ -62,6 +69,8 @@ export function connect(): Connection {
       } catch (error) {
         storageState = reasonOf(error);
         return undefined;
+      } finally {
+        usesUnderWay -= 1;
       }
     },
     get storageState() {
