@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright/test";
+import type { Browser } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { DeskPage } from "../pages/desk-page.ts";
 import { APPLE, FUND, THIRD } from "../support/market.ts";
@@ -22,44 +22,15 @@ test.describe("with the simulated market", () => {
     expect(second.stepped.equals(first.stepped), "the same seven seconds later").toBe(true);
     expect(first.stepped.equals(first.opened)).toBe(false);
   });
-
-  test("frozen time gives the same picture when the chart's script is slow", async ({
-    browser,
-    site,
-    simulator,
-  }) => {
-    const fast = await pictures(browser, site.url, simulator);
-    const slow = await pictures(browser, site.url, simulator, delayChart);
-    expect(slow.stepped.equals(fast.stepped)).toBe(true);
-  });
 });
 
-const CHART_DELAY_MS = 2000;
-
-/** Answers the request for the chart's script after the quotes would be there. */
-const delayChart = (page: Page) =>
-  page.route("**/assets/HistoryContainer-*.js", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, CHART_DELAY_MS));
-    await route.continue();
-  });
-
-/**
- * Opens the market's first instant in a new browser without stored data.
- *
- * @param prepare called with the page before it is opened
- */
-async function pictures(
-  browser: Browser,
-  baseURL: string,
-  simulator: Simulator,
-  prepare: (page: Page) => Promise<unknown> = () => Promise.resolve(),
-) {
+/** Opens the market's first instant in a new browser without stored data. */
+async function pictures(browser: Browser, baseURL: string, simulator: Simulator) {
   await simulator.stand();
   await simulator.restart({ seed: 7, start: START });
   await simulator.forgetRequests();
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
-  await prepare(page);
   const desk = new DeskPage(page);
   desk.freezeAt(START);
   await desk.open(WATCHED, APPLE);
