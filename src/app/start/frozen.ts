@@ -7,6 +7,7 @@ import { $areNamesSettled, $names } from "#live/instrument-names.ts";
 import { systemClock } from "#live/system-clock.ts";
 import { createTabSource } from "#live/tab-source.ts";
 import { nanosToMs } from "#market/instant.ts";
+import { isDatabaseInUse } from "#storage/history/connection.ts";
 import { readConfig } from "./config.ts";
 import { disableAnimations } from "./disable-animations.ts";
 import { settleParts } from "./fetch-parts.ts";
@@ -30,7 +31,10 @@ export async function startFrozen(page: Window): Promise<void> {
   const clock = createFrozenClock(nanosToMs(instant.nanos), systemClock.after);
   let source: QuoteSource | undefined;
   const hub = createBrowserFrozenHub(clock);
-  const rounds = createRounds(document, () => source && { ...source, isAsking: hub.isAsking });
+  const rounds = createRounds(
+    document,
+    () => source && { ...source, isAsking: hub.isAsking, isReading: isDatabaseInUse },
+  );
   disableAnimations(document);
   followSteps(page, firstTime, {
     stepped(ms, steps) {

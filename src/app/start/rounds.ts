@@ -1,7 +1,5 @@
 import type { QuoteSource } from "#engine/protocol/source.ts";
 import { parseIsin } from "#market/isin.ts";
-import { isDatabaseInUse } from "#storage/history/connection.ts";
-import { settleParts } from "./fetch-parts.ts";
 
 /** Writes the number of drawn rounds to the root element: `data-round`. */
 export interface Rounds {
@@ -12,6 +10,8 @@ export interface Rounds {
 interface RoundSource extends Pick<QuoteSource, "lastGood"> {
   /** Whether a check is under way. */
   isAsking(): boolean;
+  /** Whether the page reads its database. */
+  isReading(): boolean;
 }
 
 const POLL_MS = 40;
@@ -46,7 +46,7 @@ export function createRounds(page: Document, source: () => RoundSource | undefin
     const current = source();
     if (!current || current.isAsking()) return false;
     const mayWait = performance.now() - begunAt < MAX_IDLE_WAIT_MS;
-    if (mayWait && isDatabaseInUse()) return false;
+    if (mayWait && current.isReading()) return false;
     return showsLastGoodQuotes(page, current) && performance.now() - changedAt > QUIET_MS;
   }
 
@@ -59,7 +59,6 @@ export function createRounds(page: Document, source: () => RoundSource | undefin
   }
 
   async function markWhenDrawn() {
-    await settleParts();
     await page.fonts.ready;
     await waitUntilDrawn();
     await forceRepaint(page.documentElement);
