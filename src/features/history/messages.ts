@@ -64,7 +64,7 @@ export const historyMessages = catalogue("history", {
     "Today's spread so far, from lowest to highest. Upright mark: now. The typical range appears after five minutes.",
   soFar: "so far",
   rangeTypical: fill("typically {from}–{to}"),
-  noRange: "Today's range appears after five different spreads",
+  noRange: "Today's range appears once the spread changes",
   rangeHigh: fill("{high} bps"),
 
   "keeping trimmed": "Browser storage is full. The oldest quotes were deleted.",

@@ -41,12 +41,17 @@ test.each([
   expect(rangeOf(points, latest)).toMatchObject(ends);
 });
 
-test("there is no range until five spreads differ as they are written", () => {
-  const four = points.slice(0, 4);
-  expect(rangeOf(four)).toBeUndefined();
-  const almost = pointOf(4 * MINUTE, { bid: "10.00", ask: "10.0400000001" });
-  expect(rangeOf([...four, almost])).toBeUndefined();
-  expect(rangeOf(points)).toMatchObject({ low: "10.00", high: "49.88" });
+test("there is no range until two spreads differ as they are displayed", () => {
+  const one = points.slice(0, 1);
+  expect(rangeOf(one)).toBeUndefined();
+  const almost = pointOf(MINUTE, { bid: "10.00", ask: "10.0100000001" });
+  expect(rangeOf([...one, almost])).toBeUndefined();
+  expect(rangeOf(points.slice(0, 2))).toMatchObject({ low: "10.00", high: "19.98", current: 1 });
+});
+
+test("nothing is typical until five spreads differ", () => {
+  expect(rangeOf(points.slice(0, 4))).toMatchObject({ high: "39.92", typical: undefined });
+  expect(rangeOf(points)?.typical).toBeDefined();
 });
 
 test("a crossed book does not count, a locked one does", () => {

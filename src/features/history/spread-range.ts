@@ -11,7 +11,7 @@ export interface SpreadRange {
   readonly high: Figure;
   readonly now: Figure;
   readonly current: number;
-  /** Undefined until the spread is known for `TYPICAL_MS`: less time tells nothing of a day. */
+  /** Undefined until `MIN_TYPICAL_SPREADS` differ and the spread is known for `TYPICAL_MS`: less tells nothing of a day. */
   readonly typical: Typical | undefined;
 }
 
@@ -24,8 +24,10 @@ interface Typical {
 }
 
 const TYPICAL_MS = 5 * 60_000;
-/** With fewer different values a range shows noise, such as a band over all of it. */
-const MIN_SPREADS = 5;
+/** With fewer different values there is no range: its ends would be the same. */
+const MIN_SPREADS = 2;
+/** With fewer different values the middle half of the time shows noise, such as a band over the whole range. */
+const MIN_TYPICAL_SPREADS = 5;
 /** Hundredths of a basis point in a ratio of half a spread to the mid, `TimedSpread.bps`. */
 const DISPLAYED_UNITS = 2e6;
 
@@ -64,7 +66,7 @@ export function spreadRange(
   if (!lowest || !lower || !upper || !highest || !low || !from || !to || !high || !now)
     return undefined;
   const share = ({ bps }: TimedSpread) => (bps - lowest.bps) / (highest.bps - lowest.bps);
-  const isTypical = totalMsOf(spreads) >= TYPICAL_MS;
+  const isTypical = different.size >= MIN_TYPICAL_SPREADS && totalMsOf(spreads) >= TYPICAL_MS;
   const typical = { from, to, shares: { from: share(lower), to: share(upper) } };
   return { low, high, now, current: share(last), typical: isTypical ? typical : undefined };
 }

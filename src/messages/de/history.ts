@@ -60,7 +60,7 @@ export const history = {
       "Spread heute bisher, vom kleinsten zum größten. Senkrechter Strich: jetzt. Die typische Spanne erscheint nach fünf Minuten.",
     soFar: "bisher",
     rangeTypical: "typisch {from}–{to}",
-    noRange: "Tagesspanne nach fünf verschiedenen Spreads",
+    noRange: "Tagesspanne, sobald sich der Spread ändert",
     rangeHigh: "{high} bps",
 
     "keeping trimmed": "Der Browserspeicher ist voll. Die ältesten Kurse wurden gelöscht.",
