@@ -6,8 +6,12 @@ const NOW = 10_000_000;
 const MINUTE = 60_000;
 
 test.each([
-  ["a minute ago for the first check", NOW, NOW - MINUTE],
-  ["a minute ago until one is known", NOW - MINUTE, NOW - MINUTE],
+  ["ten seconds ago for the first check", NOW, NOW - 10_000],
+  ["fifteen seconds ago for twelve", NOW - 12_000, NOW - 15_000],
+  ["twenty seconds ago for less than that", NOW - 15_001, NOW - 20_000],
+  ["half a minute ago for 25 seconds", NOW - 25_000, NOW - 30_000],
+  ["a minute ago for 50 seconds", NOW - 50_000, NOW - MINUTE],
+  ["a minute ago until more is known", NOW - MINUTE, NOW - MINUTE],
   ["a quarter of a minute earlier right after that", NOW - MINUTE - 1, NOW - 1.25 * MINUTE],
   [
     "at the next quarter for more than three that are known",
@@ -26,6 +30,16 @@ test("a window keeps a line that grows over four fifths of its width, from a min
     const shown = NOW - windowStart(NOW - known, NOW);
     expect(known / shown, `${known} ms known`).toBeGreaterThanOrEqual(0.8);
   }
+});
+
+test("a window keeps a line over two thirds of its width after seven seconds, and has few steps within the first minute", () => {
+  const steps = new Set<number>();
+  for (let known = 0; known <= MINUTE; known += 100) {
+    const shown = NOW - windowStart(NOW - known, NOW);
+    steps.add(shown);
+    if (known >= 7000) expect(known / shown, `${known} ms known`).toBeGreaterThanOrEqual(2 / 3);
+  }
+  expect([...steps]).toEqual([10_000, 15_000, 20_000, 30_000, 45_000, MINUTE]);
 });
 
 test("a window is never longer than what the user chose, and fits what is known beyond fifteen minutes", () => {
@@ -54,6 +68,8 @@ test("a window is short of its name while it shows less, or as long as less than
 test("a growing window is as calm as the fourth root of what it lacks up to fifteen minutes, and a whole one is not calmed", () => {
   expect(calmOf(MINUTE)).toBeCloseTo(15 ** 0.25);
   expect(calmOf(MINUTE, 60 * MINUTE)).toBeCloseTo(15 ** 0.25);
+  expect(calmOf(10_000), "the same in the first minute").toBe(calmOf(MINUTE));
+  expect(calmOf(10_000, 10_000)).toBe(1);
   expect(calmOf(TREND_MS)).toBe(1);
   expect(calmOf(5 * MINUTE, 5 * MINUTE)).toBe(1);
   expect(calmOf(20 * MINUTE, 60 * MINUTE)).toBe(1);

@@ -22,13 +22,20 @@ describe("the time in view", () => {
     expect(frameOf("session", undefined, present)).toEqual({ from: present.day, to: now });
   });
 
-  test("grows in steps of a quarter of a minute while less is known, and then with it", () => {
+  test("grows in steps of at most a quarter of a minute while less is known, and then with it", () => {
     const spanOf = (known: number | undefined, window: WindowName = "15m") => {
       const firstKnown = known === undefined ? undefined : now - known;
       const { from, to } = frameOf(window, undefined, { ...present, firstKnown });
       return to - from;
     };
-    expect([undefined, 0, MINUTE].map((known) => spanOf(known))).toEqual(Array(3).fill(MINUTE));
+    expect([undefined, 0, 10_000].map((known) => spanOf(known))).toEqual(Array(3).fill(10_000));
+    expect([10_001, 15_001, 20_001, 30_001, MINUTE].map((known) => spanOf(known))).toEqual([
+      15_000,
+      20_000,
+      30_000,
+      45_000,
+      MINUTE,
+    ]);
     expect(spanOf(1.5 * MINUTE)).toBe(1.5 * MINUTE);
     expect(spanOf(4.1 * MINUTE)).toBe(4.25 * MINUTE);
     expect(spanOf(14.8 * MINUTE)).toBe(15 * MINUTE);

@@ -54,8 +54,8 @@ describe("the lines of bid and ask", () => {
     expect(line?.steps.at(-1)).toMatchObject({ from: 301.5, to: 307.5 });
   });
 
-  test("grow into a window of a minute with a short history, on a calm scale", () => {
-    const [short] = runsOf([touchAt(0.75, "10", "11")], NOW, ROOM);
+  test("grow into a window of a few seconds with a short history, on a calm scale", () => {
+    const [short] = runsOf([touchAt(0.125, "10", "11")], NOW, ROOM);
     expect(short?.steps).toMatchObject([{ from: 76.5, to: 307.5 }]);
     const [newborn] = runsOf([touchAt(0, "10", "11")], NOW, ROOM);
     expect(newborn?.steps).toMatchObject([{ from: 301.5, to: 307.5 }]);

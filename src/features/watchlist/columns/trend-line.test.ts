@@ -46,8 +46,8 @@ describe("the line of the mid", () => {
     expect(shown?.firstY).toBe(18);
   });
 
-  test("grows into a window of a minute with less history", () => {
-    const shown = line([point(30_000, "1"), point(15_000, "2")]);
+  test("grows into a window of a few seconds with less history", () => {
+    const shown = line([point(5000, "1"), point(2500, "2")]);
     expect(shown?.ranges[0]?.map(({ x }) => x)).toEqual([26, 38, 38, 50]);
   });
 
