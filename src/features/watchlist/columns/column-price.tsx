@@ -27,8 +27,8 @@ const PADDING = 27;
 /** Maximum characters of a price that always has full size. */
 const FULL_SIZE_LENGTH = 8;
 
-/** Minimum size of a longer price, relative to full size: 10.5 px, below which digits are hard to tell apart. */
-const MIN_SIZE = 10.5 / 13.5;
+/** Minimum size of a longer price, relative to full size: 11 px, below which digits are hard to tell apart. */
+const MIN_SIZE = 11 / 13.5;
 
 const widthOf = (length: number) => Math.ceil(length * DIGIT_WIDTH + PADDING);
 

@@ -182,11 +182,11 @@ describe("the table's columns", () => {
   const roomOf = (room: number, price: number) =>
     (Number(layOut(room, { ...SHORT, price }).style["--px-bid"]) - 27) / 7.4;
 
-  test("shrink a long price where room is short, but not below 10.5 px", () => {
+  test("shrink a long price where room is short, but not below 11 px", () => {
     expect(roomOf(300, 8)).toBeGreaterThanOrEqual(8);
     expect(roomOf(300, 9)).toBeLessThan(9);
     for (const price of [9, 14, 18, 30]) {
-      expect(roomOf(300, price) / price).toBeGreaterThanOrEqual(10.5 / 13.5);
+      expect(roomOf(300, price) / price).toBeGreaterThanOrEqual(11 / 13.5);
     }
   });
 
@@ -328,12 +328,15 @@ describe("the table's columns", () => {
   });
 
   test("lose none of a laptop of 1440 px to one instrument among others, whose price grows where there is room", () => {
-    const long: Lengths = { price: 11, size: 11, spread: 11, amount: 0, cost: 0 };
-    const common: Lengths = { ...long, price: 9, size: 9, spread: 8 };
-    const at = (room: number) => layOut(room, long, DEFAULT_COLUMNS, undefined, common);
-    expect(at(896).columns).toEqual(ALL);
-    expect(at(872).columns).toEqual(ALL.filter((column) => column !== "trend"));
-    expect(widthsOf(at(1200)).get("bid")).toBe(widthsOf(layOut(1200, long)).get("bid"));
+    const common: Lengths = { price: 9, size: 8, spread: 8, amount: 0, cost: 0 };
+    const at = (room: number, long: Partial<Lengths>) =>
+      layOut(room, { ...common, ...long }, DEFAULT_COLUMNS, undefined, common);
+    expect(at(896, { price: 11 }).columns).toEqual(ALL);
+    expect(at(896, { size: 11 }).columns).toEqual(ALL);
+    const long = { price: 11, size: 11, spread: 11 };
+    expect(at(896, long).columns).toEqual(ALL.filter((column) => column !== "trend"));
+    const alike = layOut(1200, { ...common, ...long });
+    expect(widthsOf(at(1200, long)).get("bid")).toBe(widthsOf(alike).get("bid"));
   });
 
   test.each([
@@ -342,13 +345,13 @@ describe("the table's columns", () => {
     [872, 20],
     [600, 38],
   ])(
-    "of %i px draw the only long price, of %i characters, no smaller than 10 px",
+    "of %i px draw the only long price, of %i characters, no smaller than 11 px",
     (room, price) => {
       const common: Lengths = { ...SHORT, price: Math.max(9, Math.ceil(price * 0.7)) };
       for (const columns of [DEFAULT_COLUMNS, withEstimate(USUAL, ONE).columns]) {
         const { style } = layOut(room, { ...SHORT, price }, columns, undefined, common);
         const size = ((Number(style["--px-ask"]) - 27) / 7.4 / price) * 13.5;
-        expect(size).toBeGreaterThanOrEqual(10);
+        expect(size).toBeGreaterThanOrEqual(11);
         expect(Number(style["--px-bid"])).toBe(Number(style["--px-ask"]));
       }
     },

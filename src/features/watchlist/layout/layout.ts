@@ -42,12 +42,11 @@ export interface TableLayout {
 export const rem = (px: number) => `${px / 16}rem`;
 
 /**
- * Size of an exceptionally long price of the touch, 10 px, and of any other such figure, 10 px or, where a column would leave for
- * it, 9 px, relative to the smallest of the others (`column-price.tsx`, `column-def.ts`).
+ * Size of an exceptionally long figure, 11 px as the smallest of the others, or 10 px where a column would leave for it: relative
+ * to those (`column-def.ts`). A price of the touch never has the smaller size.
  */
-const LONG_PRICE = 10 / 10.5;
-const LONG_FIGURE = 10 / 10.9;
-const LONG_FIGURE_SHORT_OF_ROOM = 9 / 10.9;
+const LONG_FIGURE = 1;
+const LONG_FIGURE_SHORT_OF_ROOM = 10 / 11;
 
 /** Columns by their ids, in order. */
 type Tracks = Map<Column, Track>;
@@ -67,7 +66,7 @@ interface Track {
  * @param lengths lengths of the longest texts, for which columns grow where there is room
  * @param sorted column that stays, because its head says how the rows are sorted
  * @param common lengths by which columns are dropped, so that a single long text takes none away: it shrinks, but to no
- *   less than `LONG_PRICE` and `LONG_FIGURE`, or `LONG_FIGURE_SHORT_OF_ROOM`
+ *   less than `LONG_FIGURE`, or `LONG_FIGURE_SHORT_OF_ROOM`
  */
 export function layOut(
   room: number,
@@ -117,7 +116,7 @@ function fitColumns(
   sorted: Column | undefined,
   longFigure: number,
 ): Tracks {
-  const prices = legibleLengths(lengths, LONG_PRICE);
+  const prices = legibleLengths(lengths, LONG_FIGURE);
   const figures = legibleLengths(lengths, longFigure);
   const tracks: Tracks = new Map(
     chosen.map(({ id, width }) => {

@@ -26,9 +26,21 @@ describe("the phone's rows", () => {
   });
 
   test("shrink long prices, down to a legible size", () => {
-    expect(figure(390, { ...SHORT, price: 14 })).toBeLessThan(15);
-    expect(figure(390, { ...SHORT, price: 14 })).toBeGreaterThan(9.5);
+    expect(figure(390, { ...SHORT, price: 12 })).toBeLessThan(15);
+    expect(figure(390, { ...SHORT, price: 12 })).toBeGreaterThanOrEqual(11);
+    // Below the name.
+    expect(figure(390, { ...SHORT, price: 14 })).toBe(15);
     expect(figure(390, LONG)).toBeCloseTo(9.5, 1);
+  });
+
+  test("give a long price among others 11 px, of the room of the names", () => {
+    const longest = { ...SHORT, price: 13 };
+    const { className, style } = layOutNarrow(390, { longest, common: { ...SHORT, price: 9 } });
+    expect(className).not.toContain("stacked");
+    const px = Number(style["--px-bid"]);
+    expect(((px - 27) * 0.114 * 16) / 13).toBeGreaterThanOrEqual(11);
+    // Padding, two prices and the basis points.
+    expect(390 - 28 - 2 * (px - 27 + 22) - 62).toBeGreaterThanOrEqual(92);
   });
 
   test("have room for the longest prices in two lines of each half of a narrow phone", () => {

@@ -65,6 +65,9 @@ const ESTIMATED_COLUMNS: readonly Column[] = ["instrument", "bid", "ask", "bps",
 const IN_ONE_LINE: readonly Column[] = ["bid-size", "ask-size", "session"];
 const ESTIMATED_IN_ONE_LINE: readonly Column[] = ["buy", "sell", "round-trip"];
 const NARROW_FIGURE = { largest: 15, smallest: 9.5 };
+/** Size of an exceptionally long price, for which the names have less room, but no less than this. */
+const LONG_PRICE = 11;
+const LEAST_NAME = 92;
 /** A price that would be smaller than this in half of the width has two lines, which are as high as one. */
 const WRAPPING = {
   "--smallest": rem(NARROW_FIGURE.smallest),
@@ -104,13 +107,15 @@ export function layOutNarrow(
  * An estimate takes the place of the sizes and of the session change: the basis points of its round trip are beside the
  * prices, and its amounts below them. An underline marks what the sizes do not cover.
  */
-function layOutLines(room: number, { common }: TableLengths, estimate?: ListEstimate): TableLayout {
+function layOutLines(
+  room: number,
+  { common, longest }: TableLengths,
+  estimate?: ListEstimate,
+): TableLayout {
   const inner = room - NARROW_PADDING;
-  const besideFigure =
-    ((inner - NARROW_NAME - NARROW_LAST) / 2 - NARROW_PRICE_ROOM) /
-    Math.max(1, common.price) /
-    DIGIT_PER_SIZE;
-  const isStacked = besideFigure < NARROW_FIGURE.smallest || room < SMALL_ROOM;
+  const besideName = (name: number) => (inner - name - NARROW_LAST) / 2 - NARROW_PRICE_ROOM;
+  const besideFigure = besideName(NARROW_NAME) / Math.max(1, common.price) / DIGIT_PER_SIZE;
+  const isStacked = besideFigure < LONG_PRICE || room < SMALL_ROOM;
   const fits = (size: number, beside: number) =>
     !isStacked || size * SIZE_DIGIT + beside <= inner / 2;
   const hasChange = fits(common.size, BESIDE_SIZE);
@@ -119,7 +124,12 @@ function layOutLines(room: number, { common }: TableLengths, estimate?: ListEsti
   const figure = Math.min(NARROW_FIGURE.largest, besideFigure);
   const price = isStacked
     ? inner / 2
-    : Math.max(MIN_PRICE_WIDTH, common.price * figure * DIGIT_PER_SIZE + NARROW_PRICE_ROOM);
+    : NARROW_PRICE_ROOM +
+      Math.max(
+        MIN_PRICE_WIDTH - NARROW_PRICE_ROOM,
+        common.price * figure * DIGIT_PER_SIZE,
+        Math.min(longest.price * LONG_PRICE * DIGIT_PER_SIZE, besideName(LEAST_NAME)),
+      );
   return {
     className: isStacked ? stacked : estimate ? NARROW_ESTIMATED : NARROW,
     columns: estimate ? ESTIMATED_COLUMNS : COLUMNS.filter(isShown),
