@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { CommandField } from "../pages/command-field.ts";
 import { DeskPage } from "../pages/desk-page.ts";
 import { Lists } from "../pages/lists.ts";
 import { APPLE, FUND, THIRD, UNLISTED, unlistedIsins } from "../support/market.ts";
@@ -96,6 +97,61 @@ test("a link's list is unsaved, can be saved, and changes no saved list", async 
     await expect(desk.watchlist.rows).toHaveCount(1);
     expect(await desk.watchlist.isins()).toEqual([THIRD]);
     await expect(page).toHaveURL(`/?isin=${THIRD}`);
+  });
+});
+
+test("a link's list stays beside a list that is opened, and opens again with its address", async ({
+  desk,
+  page,
+}) => {
+  const lists = new Lists(page);
+  const shared = lists.tab("Shared list");
+  const own = lists.tab("My first list");
+  const address = `/?isin=${APPLE},${FUND}&focus=${FUND}#name=Miners`;
+  await desk.goto();
+  await page.goto("about:blank");
+  await page.goto(address);
+  await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+  await test.step("the tab stays, with its name and count, and nothing is stored", async () => {
+    await own.click();
+    await expect(own).toHaveAttribute("aria-selected", "true");
+    await expect(shared).toHaveText("Shared Miners 2");
+    await expect(desk.watchlist.keep).toHaveCount(0);
+    await expect(lists.undo).toHaveCount(0);
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    );
+    expect(stored).not.toContain("Miners");
+  });
+  await test.step("its tab, the key of the next list and the command field open it", async () => {
+    await shared.click();
+    await expect(page).toHaveURL(address);
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await expect(desk.watchlist.keep).toBeVisible();
+    await page.keyboard.press("Alt+PageDown");
+    await expect(own).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Alt+PageUp");
+    await expect(shared).toHaveAttribute("aria-selected", "true");
+    await own.click();
+    await new CommandField(page).do("shared miners");
+    await expect(shared).toHaveAttribute("aria-selected", "true");
+  });
+  await test.step("its menu closes it, and Undo opens it again", async () => {
+    await own.click();
+    await shared.click({ button: "right" });
+    await lists.menu.getByText("Close", { exact: true }).click();
+    await expect(shared).toHaveCount(0);
+    await expect(lists.taken).toHaveText("Shared list closed.");
+    await lists.undo.click();
+    await expect(page).toHaveURL(address);
+  });
+  await test.step("the menu saves it while another list is open", async () => {
+    await own.click();
+    await shared.click({ button: "right" });
+    await lists.menu.getByText("Save list", { exact: true }).click();
+    await expect(lists.tab("Miners")).toHaveAttribute("aria-selected", "true");
+    await expect(shared).toHaveCount(0);
+    expect(await savedIsins(page, "Miners")).toEqual([APPLE, FUND]);
   });
 });
 

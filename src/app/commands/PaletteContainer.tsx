@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useDesk } from "#app/desk/desk-context.ts";
-import { useOpenListName } from "#app/desk/lists/use-open-list-name.ts";
+import { useOpenListName, useSharedListName } from "#app/desk/lists/use-open-list-name.ts";
 import { paneMessages } from "#app/desk/panes/pane-messages.ts";
 import { minWidthPx, useHasPaneRoom } from "#app/desk/panes/pane-room.ts";
 import type { OverlayName } from "#app/overlays/Overlay.tsx";
@@ -10,6 +10,7 @@ import { createSearch } from "#features/instruments/search.ts";
 import { type ActionId, type ChosenKeys, keysOf } from "#features/palette/actions.ts";
 import type { PaletteItem } from "#features/palette/find.ts";
 import Palette from "#features/palette/Palette.tsx";
+import { SHARED_ID } from "#features/watchlist/bars/undoable.ts";
 import { useInstruments } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -70,12 +71,21 @@ export default function PaletteContainer({
     // Without a detail, both are about the current row or the whole list.
     if (!current) for (const id of ON_ROWS) offered.delete(id);
   }
+  const sharedName = useSharedListName();
+  const lists = [
+    ...(view.shared ? [{ id: SHARED_ID, name: sharedName, size: view.shared.length }] : []),
+    ...view.lists.map(({ id, name, isins }) => ({ id, name, size: isins.length })),
+  ].map((list) => ({
+    ...list,
+    kind: "list" as const,
+    isOpen: list.id === (view.open.id ?? SHARED_ID),
+  }));
   const choose = (item: PaletteItem) => {
     switch (item.kind) {
       case "instrument":
         return desk.show(item.id);
       case "list":
-        return desk.openList(item.id);
+        return desk.openList(item.id === SHARED_ID ? undefined : item.id);
       case "action":
         return actions[item.id]?.(item.id === "alert" ? current : subject);
       case "command":
@@ -95,13 +105,7 @@ export default function PaletteContainer({
         }),
       }}
       listName={useOpenListName()}
-      lists={view.lists.map(({ id, name, isins }) => ({
-        kind: "list",
-        id,
-        name,
-        size: isins.length,
-        isOpen: id === view.open.id,
-      }))}
+      lists={lists}
       commands={commands}
       ofAmount={ofAmount}
       settings={settings}

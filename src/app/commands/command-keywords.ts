@@ -14,6 +14,10 @@ export const COMMAND_KEYWORDS = {
   renameList: searchWords("rename name list", "umbenennen liste"),
   duplicateList: searchWords("duplicate copy list", "duplizieren kopieren liste"),
   deleteList: searchWords("delete remove list", "löschen entfernen liste"),
+  closeShared: searchWords(
+    "close delete remove list link",
+    "schließen löschen entfernen liste link",
+  ),
   showBeside: searchWords(
     "second list pane beside split compare",
     "zweite liste bereich daneben vergleichen",

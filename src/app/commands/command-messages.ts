@@ -15,6 +15,7 @@ export const commandMessages = catalogue("commands", {
   renameList: fill("Rename the list {name}"),
   duplicateList: fill("Duplicate the list {name}"),
   deleteList: fill("Delete the list {name}"),
+  closeShared: "Close the shared list",
   showBeside: fill("Show the list {name} in the second pane"),
   toPane: "Go to the second pane",
   estimateRows: fill("Estimate {amount} for every row"),

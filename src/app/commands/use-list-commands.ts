@@ -15,7 +15,7 @@ import { COMMAND_KEYWORDS } from "./command-keywords.ts";
 import { commandMessages } from "./command-messages.ts";
 import { commands, openField } from "./page-commands.ts";
 
-/** Returns the commands for the open list and for lists in general. An unsaved shared list has none of its own. */
+/** Returns the commands for the open list and for lists in general. An unsaved shared list can only be closed. */
 export function useListCommands(): readonly CommandItem[] {
   const { desk, view } = useDesk();
   const t = useMessages(commandMessages);
@@ -64,7 +64,7 @@ export function useListCommands(): readonly CommandItem[] {
       // Where there are no tabs, there is no field for a name.
       else desk.lists.create(newList);
     }),
-    ...(ofOpen ?? []),
+    ...(ofOpen ?? [command("closeShared", t.closeShared, desk.closeShared)]),
     ...(commands.toPane
       ? [command("toPane", t.toPane, () => openField(() => commands.toPane))]
       : []),
@@ -88,6 +88,7 @@ type CommandId =
   | "renameList"
   | "duplicateList"
   | "deleteList"
+  | "closeShared"
   | "showBeside"
   | "toPane"
   | "undo";

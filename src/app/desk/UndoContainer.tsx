@@ -4,7 +4,7 @@ import { usePersisted } from "#app/use-persisted.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { RestoredNote, UndoBar } from "#features/watchlist/bars/UndoBar.tsx";
 import { undoableText, undoneText } from "#features/watchlist/bars/undo-texts.ts";
-import type { Undoable } from "#features/watchlist/bars/undoable.ts";
+import { SHARED_ID, type Undoable } from "#features/watchlist/bars/undoable.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useNames } from "#live/instrument-names.ts";
 import { parseIsin } from "#market/isin.ts";
@@ -50,6 +50,7 @@ export default function UndoContainer({ steps, isProposed }: UndoContainerProps)
   /** Names the list of a change if another one is open. */
   const withList = ({ ofList }: Undoable, text: string) => {
     const { lists, open } = desk.view();
+    if (ofList === SHARED_ID && open.id !== undefined) return t.stepOfShared({ text });
     const list = lists.find(({ id }) => id === ofList && id !== open.id);
     return list ? t.stepOfList({ list: list.name, text }) : text;
   };

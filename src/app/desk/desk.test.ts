@@ -65,6 +65,15 @@ test.each([
   expect(seen).toEqual(expected);
 });
 
+test("steps go round the lists and the list of a link, which stays", () => {
+  const { desk } = openDesk({ search: `?isin=${D}`, saved: [MINE, OTHER] });
+  const seen = [1, 1, 1, -1, -1].map((by) => {
+    desk.stepList(by);
+    return desk.view().open.id;
+  });
+  expect(seen).toEqual(["mine", "other", undefined, "other", "mine"]);
+});
+
 test.each([
   [1, "mine"],
   [-1, "other"],
@@ -204,7 +213,7 @@ describe("a link", () => {
     expect(place.search()).toBe(`?isin=${C}`);
   });
 
-  test("leaves no trace when a list of one's own is opened", () => {
+  test("stores nothing when a list of one's own is opened", () => {
     const { desk, watched, saved } = openDesk({ search: `?isin=${C}`, saved: [MINE] });
     desk.openList("mine");
     expect(watched()).toEqual([A, B]);

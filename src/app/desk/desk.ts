@@ -19,7 +19,9 @@ import { createUndo, type Undo } from "./undo.ts";
 export interface DeskView {
   /** All saved lists. */
   readonly lists: readonly Watchlist[];
-  /** Open list. A shared list has no id and exists in the address only. */
+  /** Entries of the shared list of a link, open or not; undefined without one. */
+  readonly shared: readonly Entry[] | undefined;
+  /** Open list. A shared list has no id and is not stored. */
   readonly open: {
     readonly id: string | undefined;
     readonly entries: readonly Entry[];
@@ -75,9 +77,12 @@ export interface Desk {
   readonly setDetail: (isin: Isin | undefined) => void;
   /** Shows an instrument in detail and adds it to the open list. */
   readonly show: (isin: Isin) => void;
-  readonly openList: (id: string) => void;
+  /** Opens a saved list, or the shared one without an id; changes nothing if there is none. */
+  readonly openList: (id: string | undefined) => void;
   /** Opens the list that is `by` lists after the open one, in a circle. The list of a link comes first. */
   readonly stepList: (by: number) => void;
+  /** Closes the shared list unsaved, as an undo step. */
+  readonly closeShared: () => void;
   /** Saves the shared list as one of the user's own. See `saveShared` for its labels. */
   readonly saveShared: (labels?: AdoptedLabels) => void;
   /** Unsubscribes from the lists and stops writing the address. */
@@ -105,7 +110,8 @@ export interface DeskOptions {
 }
 
 /**
- * Creates the desk of this tab. A link opens an unsaved list and changes no saved one. The view is written
+ * Creates the desk of this tab. A link opens an unsaved list and changes no saved one. That list stays beside the saved ones
+ * until it is saved or closed, or the page is left. The view is written
  * to the address, which reproduces it when it is copied. If this tab wrote the address from a saved list, a
  * reload opens that list again rather than a copy.
  */
@@ -134,6 +140,7 @@ export function createDesk(options: DeskOptions): Desk {
     name: names.shared,
     undo,
     onChange: changed,
+    onReopen: () => recallDetail(undefined),
   });
   // Memoized: another array would redraw every row, even when only the focus changes.
   const entriesOf = memoizeLast((isins: readonly Isin[]) => isins.map(asEntry));
@@ -147,9 +154,9 @@ export function createDesk(options: DeskOptions): Desk {
 
   function readView(): DeskView {
     const sharedEntries = shared.entries();
-    const list = sharedEntries ? undefined : saved.current();
+    const list = shared.isOpen() ? undefined : saved.current();
     const { view: listView, pane } = list ?? shared.display();
-    const entries = sharedEntries ?? entriesOf(list?.isins ?? NONE);
+    const entries = list ? entriesOf(list.isins) : (sharedEntries ?? NONE);
     const open = { id: list?.id, entries, listView, pane };
     // The detail may also show an instrument of the list in the second pane.
     const shown = joinIsins(isinsOf(entries), saved.isinsOf(pane?.list));
@@ -161,6 +168,7 @@ export function createDesk(options: DeskOptions): Desk {
     const redoable = undo.redoable();
     return {
       lists: saved.all().lists,
+      shared: sharedEntries,
       open,
       detail,
       undoSteps,
@@ -174,7 +182,7 @@ export function createDesk(options: DeskOptions): Desk {
     const { open, detail } = view;
     // A list that is not stored survives a reload only if the address spells it out.
     const listId = saved.isStored() ? open.id : undefined;
-    const entries = shared.entries() ?? open.entries.slice(0, MAX_UNSTORED);
+    const entries = shared.isOpen() ? open.entries : open.entries.slice(0, MAX_UNSTORED);
     address.write({ entries, detail, listId });
   }
 
@@ -190,19 +198,27 @@ export function createDesk(options: DeskOptions): Desk {
     changed();
   }
 
-  function open(id: string) {
-    const detailBefore = detail;
-    const reopen = shared.leave();
-    saved.setCurrent(id);
-    // One that has left the list is not shown.
+  /** Shows what a list had in detail last. An instrument that has left the list is not shown. */
+  function recallDetail(id: string | undefined) {
     detail = lastDetails.get(id) ?? detail;
+  }
+
+  function open(id: string | undefined) {
+    if (id === undefined && !shared.entries()) return;
+    shared.setOpen(id === undefined);
+    if (id !== undefined) saved.setCurrent(id);
+    recallDetail(id);
     changed();
-    // It has no tab any more.
-    if (reopen)
-      undo.propose({ kind: "closed" }, () => {
-        reopen();
-        detail = detailBefore;
-      });
+  }
+
+  function closeShared() {
+    const reopen = shared.close();
+    if (!reopen) return;
+    recallDetail(saved.current()?.id);
+    undo.propose({ kind: "closed" }, () => {
+      reopen();
+      recallDetail(undefined);
+    });
   }
 
   const rows = createSavedRows(saved, undo);
@@ -245,10 +261,11 @@ export function createDesk(options: DeskOptions): Desk {
     openList: open,
     stepList(by) {
       const { id } = view.open;
-      const ids = [...(id ? [] : [id]), ...view.lists.map((list) => list.id)];
+      const ids = [...(view.shared ? [undefined] : []), ...view.lists.map((list) => list.id)];
       const next = ids.at((ids.indexOf(id) + by) % ids.length);
-      if (next && next !== id) open(next);
+      if (next !== id) open(next);
     },
+    closeShared,
     saveShared: shared.save,
     close() {
       for (const unsubscribe of unsubscribes) unsubscribe();
@@ -256,7 +273,7 @@ export function createDesk(options: DeskOptions): Desk {
   };
 }
 
-const NONE: readonly Isin[] = [];
+const NONE: readonly Entry[] = [];
 
 /** Returns the same result as long as the argument is the same. */
 function memoizeLast<Argument, Result>(

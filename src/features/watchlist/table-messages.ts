@@ -82,6 +82,7 @@ export const tableMessages = catalogue("table", {
   rowsRemoved: count({ one: "{count} row removed.", other: "{count} rows removed." }),
   listDeleted: fill("List {name} deleted."),
   stepOfList: fill("List {list}: {text}"),
+  stepOfShared: fill("Shared list: {text}"),
   added: count({ one: "{count} instrument added.", other: "{count} instruments added." }),
   skipped: count({ one: "{count} entry skipped:", other: "{count} entries skipped:" }),
   skippedText: fill("“{text}” ({reason})"),

@@ -97,6 +97,7 @@ export const palette = {
     estimateOne: "{amount} für {instrument} schätzen",
     budgetRows: "Budget von {amount} für jede Zeile",
     deleteList: "Liste {name} löschen",
+    closeShared: "Geteilte Liste schließen",
     recordings: "Aufzeichnungen: Kurse exportieren oder Datei wiedergeben",
     record: "Kurse aufzeichnen",
     stopRecording: "Aufzeichnung beenden und die Kurse speichern",

@@ -115,6 +115,7 @@ export const watchlist = {
     showBeside: "Daneben zeigen",
     isBeside: "schon daneben",
     noOtherList: "keine andere Liste",
+    closeShared: "Schließen",
     deleteList: "Löschen",
   },
   table: {
@@ -200,6 +201,7 @@ export const watchlist = {
     rowsRemoved: { one: "{count} Zeile entfernt.", other: "{count} Zeilen entfernt." },
     listDeleted: "Liste {name} gelöscht.",
     stepOfList: "Liste {list}: {text}",
+    stepOfShared: "Geteilte Liste: {text}",
     added: { one: "{count} Instrument hinzugefügt.", other: "{count} Instrumente hinzugefügt." },
     skipped: { one: "{count} Eintrag ausgelassen:", other: "{count} Einträge ausgelassen:" },
     skippedText: "„{text}“ ({reason})",

@@ -17,6 +17,7 @@ import { useCapText } from "#features/palette/use-caps.ts";
 import { AddRow } from "#features/watchlist/bars/AddRow.tsx";
 import { ListTabs } from "#features/watchlist/bars/ListTabs.tsx";
 import { TableButton } from "#features/watchlist/bars/TableButton.tsx";
+import { SHARED_ID } from "#features/watchlist/bars/undoable.ts";
 import { $awaitedKind } from "#features/watchlist/columns/awaited-kind.ts";
 import { readView } from "#features/watchlist/layout/view.ts";
 import { ListEstimateField } from "#features/watchlist/lazy-parts.ts";
@@ -117,13 +118,19 @@ export function Tabs({ onSelectRows, children }: TabsProps) {
   const { view, desk, layout, mayLoadMore, keys } = useDesk();
   const capText = useCapText();
   const listView = useListView();
+  const linkName = nameOfLink(useFragment());
   return (
     <ListTabs
       lists={view.lists}
       openId={view.open.id}
-      shared={{ linkName: nameOfLink(useFragment()), count: view.open.entries.length }}
-      onOpen={desk.openList}
-      onSaveShared={() => desk.saveShared(commands.adoptLabels?.())}
+      shared={view.shared && { linkName, count: view.shared.length }}
+      onOpen={(id) => desk.openList(id === SHARED_ID ? undefined : id)}
+      onSaveShared={() => {
+        // First: its labels are those of the open list.
+        desk.openList(undefined);
+        desk.saveShared(commands.adoptLabels?.());
+      }}
+      onCloseShared={desk.closeShared}
       actions={desk.lists}
       phoneMenu={layout === "phone" ? { onSelectRows } : undefined}
       mayLoadMore={mayLoadMore}

@@ -145,6 +145,25 @@ describe("pasted instruments", () => {
     expect(desk.view().undoSteps).toEqual([]);
     desk.redo();
     expect(watched()).toEqual([A, C, D]);
+    // Both go to the shared list though another one is open.
+    desk.openList("mine");
+    desk.undo();
+    expect(watched()).toEqual([A]);
+    desk.openList("mine");
+    desk.redo();
+    expect(watched()).toEqual([A, C, D]);
+    expect(lists.get().lists).toEqual([MINE]);
+  });
+
+  test("leave a new list, and the shared list is open again as before", () => {
+    const { desk, lists, watched } = openDesk({ search: `?isin=${A}`, saved: [MINE] });
+    const store = { labels: openStore(window).labels, lists };
+    addPasted(desk, store, { isins: [C], labels: new Map(), hasPane: false, newList: "Pairs" });
+    expect(watched()).toEqual([C]);
+    desk.undo();
+    expect(desk.view().open.id).toBeUndefined();
+    expect(watched()).toEqual([A]);
+    expect(lists.get().lists).toEqual([MINE]);
   });
 
   test("leave a new list that has other rows by now", () => {

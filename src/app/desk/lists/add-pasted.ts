@@ -1,5 +1,6 @@
 import type { Desk } from "#app/desk/desk.ts";
 import type { SkippedEntry } from "#features/instruments/PasteIsins.tsx";
+import { SHARED_ID } from "#features/watchlist/bars/undoable.ts";
 import type { Isin } from "#market/isin.ts";
 import { cutText } from "#market/text.ts";
 import { textOf } from "#storage/entry.ts";
@@ -50,7 +51,7 @@ export function addPasted(
   const what = {
     kind: "added",
     count: added.length,
-    ofList: id,
+    ofList: id ?? SHARED_ID,
     ...(firstSkipped !== undefined && {
       skipped: {
         count: skipped.length,
@@ -65,7 +66,7 @@ export function addPasted(
     // Read first: the removal of a row closes its detail.
     const isShown = hasPane && desk.view().detail === first;
     const isLeft = newList !== undefined && desk.view().open.id === id;
-    // A shared list exists in the address only, where the desk removes the rows.
+    // A shared list is not stored: the desk removes its rows, and opens it.
     if (id)
       store.lists.update((stored) => {
         const rest = removeRows(stored, id, added);
@@ -77,7 +78,7 @@ export function addPasted(
     const stored = store.labels.get().labels;
     removed = new Map([...labels].filter(([isin, text]) => stored[isin] === text));
     setLabels(new Map([...removed.keys()].map((isin) => [isin, ""])));
-    if (isLeft && former.open.id) desk.openList(former.open.id);
+    if (isLeft) desk.openList(former.open.id);
     if (isShown) desk.setDetail(former.detail);
   };
   const redo = () => {
@@ -85,7 +86,7 @@ export function addPasted(
     const isThere = lists.some((list) => list.id === id);
     // Another tab may have deleted the list.
     if (id && !isThere && newList === undefined) return undefined;
-    if (id && isThere && open.id !== id) desk.openList(id);
+    if (open.id !== id && (isThere || id === undefined)) desk.openList(id);
     // A label that was given since stays.
     const stored = store.labels.get().labels;
     const [again] = addPasted(desk, store, {

@@ -103,10 +103,11 @@ describe("the rows of a list", () => {
     expect(saved()).toEqual([OTHER]);
   });
 
-  test("are restored in the shared list after it was left and opened again, also when it was left empty", () => {
+  test("are restored in the shared list after another one was opened or it was closed, also when it was empty", () => {
     const { desk, watched } = openDesk({ search: `?isin=${A},${B}`, saved: [OTHER] });
     desk.remove([asEntry(A)]);
     desk.openList("other");
+    desk.closeShared();
     desk.undo();
     expect(watched()).toEqual([B]);
     desk.undo();

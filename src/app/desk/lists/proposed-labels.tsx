@@ -6,7 +6,6 @@ import { forgetLabels } from "#app/url/forget-labels.ts";
 import { useFragment } from "#app/url/view.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { isinsOf } from "#storage/entry.ts";
 import { useViewCommands } from "#ui/commands/command-bus.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
@@ -22,7 +21,7 @@ export function useProposedLabels() {
   const { store, view } = context;
   const { labels } = usePersisted(store.labels);
   useViewCommands(register, { adoptLabels: () => adoptLabels(context) });
-  return proposedLabels(useFragment(), isinsOf(view.open.entries), labels);
+  return proposedLabels(useFragment(), view, labels);
 }
 
 /** Texts of proposed labels, separated by commas. */

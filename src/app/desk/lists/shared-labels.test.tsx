@@ -3,7 +3,7 @@ import { A, B, MINE, openDesk } from "#app/desk/testing-desk.ts";
 import type { Isin } from "#market/isin.ts";
 import { withLabel } from "#storage/labels.ts";
 import { openStore } from "#storage/store.ts";
-import { adoptLabels, adoptLabelsWithUndo } from "./shared-labels.ts";
+import { adoptLabels, adoptLabelsWithUndo, proposedLabels } from "./shared-labels.ts";
 
 beforeEach(() => localStorage.clear());
 
@@ -36,6 +36,17 @@ test("saving the list of a link takes its labels, and one undo takes both back",
   expect(saved()).toEqual([MINE]);
   expect(fragment()).toBe(`#name=Lamps&${A}=Bulbs&${B}=Tubes`);
   expect(followed).toHaveBeenCalledTimes(2);
+});
+
+test("the labels of a link are proposed for its list alone while that stands beside another one", () => {
+  history.replaceState(null, "", `/?isin=${A}#${A}=Bulbs`);
+  const { desk } = openDesk({ search: location.search, saved: [MINE] });
+  const proposed = () => proposedLabels(location.hash, desk.view(), {});
+  expect(proposed()).toEqual([[A, "Bulbs"]]);
+  desk.openList("mine");
+  expect(proposed()).toEqual([]);
+  desk.closeShared();
+  expect(proposed()).toEqual([[A, "Bulbs"]]);
 });
 
 test("a label of one's own is neither replaced nor taken back", () => {

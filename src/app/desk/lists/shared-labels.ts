@@ -1,3 +1,4 @@
+import type { DeskView } from "#app/desk/desk.ts";
 import type { DeskContextValue } from "#app/desk/desk-context.ts";
 import { forgetLabels } from "#app/url/forget-labels.ts";
 import { readSharedWords } from "#app/url/shared-words.ts";
@@ -13,19 +14,22 @@ export type ProposedLabels = readonly (readonly [isin: Isin, label: string])[];
 /**
  * Returns the labels of the opened link that can be added: those of instruments that the user has not labelled. They come
  * from somebody else, so that nothing shows them as labels until they are added, and the user's own labels never change.
+ * They are for the shared list alone while it stands beside another one: its address would lose all of them.
  */
-export const proposedLabels = (
+export function proposedLabels(
   fragment: string,
-  isins: readonly Isin[],
+  { open, shared }: Pick<DeskView, "open" | "shared">,
   own: LabelsByIsin,
-): ProposedLabels =>
-  [...readSharedWords(fragment, isins).labels].filter(([isin]) => own[isin] === undefined);
+): ProposedLabels {
+  if (shared && open.id !== undefined) return [];
+  const { labels } = readSharedWords(fragment, isinsOf(open.entries));
+  return [...labels].filter(([isin]) => own[isin] === undefined);
+}
 
 /** Adds the labels of the opened link, which the address then forgets. Returns the count and an undo. */
 export function adoptLabels({ desk, store }: Context): AdoptedLabels {
   const { labels } = store;
-  const isins = isinsOf(desk.view().open.entries);
-  const proposed = proposedLabels(window.location.hash, isins, labels.get().labels);
+  const proposed = proposedLabels(window.location.hash, desk.view(), labels.get().labels);
   labels.update((stored) =>
     proposed.reduce((all, [isin, label]) => withLabel(all, isin, label), stored),
   );

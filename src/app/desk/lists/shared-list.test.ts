@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Desk } from "#app/desk/desk.ts";
-import { A, B, C, D, MINE, openDesk, storageOf } from "#app/desk/testing-desk.ts";
+import { A, B, C, D, MINE, OTHER, openDesk, storageOf } from "#app/desk/testing-desk.ts";
 import { MAX_ADDRESS_LENGTH, MAX_UNSTORED, readAddress } from "#app/url/address.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { Isin } from "#market/isin.ts";
-import { asEntry } from "#storage/entry.ts";
+import { asEntry, textOf } from "#storage/entry.ts";
 import type { Watchlist } from "#storage/lists.ts";
 import type { TextStorage } from "#storage/persisted.ts";
 
@@ -206,35 +206,95 @@ describe("undo of a shared list that was saved", () => {
   });
 });
 
-describe("a shared list that was closed unsaved", () => {
+describe("a shared list that was left unsaved", () => {
   const search = `?isin=${A},x,${C}&focus=${C}`;
 
   test.each([
     ["a new list", (desk: Desk) => desk.lists.create("Mine too")],
     ["another list", (desk: Desk) => desk.openList("mine")],
     ["the next list", (desk: Desk) => desk.stepList(1)],
-  ])("for %s opens again by undo, with its detail and its pane", (_, leave) => {
+  ])("for %s stays, and opens again with its address, its detail and its pane", (_, leave) => {
     const { desk, watched, place } = openDesk({ search, saved: [MINE] });
     desk.setPane({ isin: A });
     const before = place.search();
     leave(desk);
     expect(desk.view().open.id).toBeDefined();
-    expect(desk.view()).toMatchObject({ undoable: { kind: "closed" }, isUndoProposed: true });
+    expect(desk.view().shared?.map(textOf)).toEqual([A, "x", C]);
+    expect(place.search()).not.toBe(before);
+    expect(desk.view().undoSteps).toEqual([]);
     desk.setDetail(undefined);
     const { lists } = desk.view();
-    desk.undo();
+    desk.openList(undefined);
     expect(watched()).toEqual([A, "x", C]);
     expect(desk.view().open).toMatchObject({ id: undefined, pane: { isin: A } });
     expect(desk.view().detail).toBe(C);
     expect(desk.view().lists).toEqual(lists);
     expect(place.search()).toBe(before);
+    expect(place.listOfAddress()).toBeUndefined();
+  });
+
+  test("is not stored, and another page with the same storage has none", () => {
+    const texts = new Map<string, string>();
+    const { desk } = openDesk({ search, saved: [MINE], storage: storageOf(texts) });
+    desk.openList("mine");
+    expect([...texts.values()].join()).not.toContain(C);
+    const other = openDesk({ storage: storageOf(texts) });
+    expect(other.desk.view().shared).toBeUndefined();
+    other.desk.openList(undefined);
+    expect(other.desk.view().open.id).toBe("mine");
+  });
+
+  test("is saved once it is open again, and no list of a link is left", () => {
+    const { desk, saved } = openDesk({ search, saved: [MINE] });
+    desk.openList("mine");
+    desk.openList(undefined);
+    desk.saveShared();
+    expect(saved()[1]).toMatchObject({ id: "new", isins: [A, C] });
+    expect(desk.view()).toMatchObject({ shared: undefined, open: { id: "new" } });
+    desk.openList("mine");
+    expect(desk.view().undoSteps).toMatchObject([{ kind: "saved" }]);
+  });
+
+  test("opens again for the undo of its removed rows", () => {
+    const { desk, watched } = openDesk({ search, saved: [MINE] });
+    desk.remove([asEntry(A)]);
+    desk.openList("mine");
+    expect(desk.view().undoable).toMatchObject({ kind: "rows", ofList: "" });
+    desk.undo();
+    expect(watched()).toEqual([A, "x", C]);
+    expect(desk.view()).toMatchObject({ open: { id: undefined }, detail: C });
+  });
+});
+
+describe("a shared list that was closed", () => {
+  const search = `?isin=${A},x,${C}&focus=${C}`;
+
+  test("is gone, and opens again by undo with its detail and its pane", () => {
+    const { desk, watched, place } = openDesk({ search, saved: [MINE, OTHER] });
+    desk.setPane({ isin: A });
+    const before = place.search();
+    desk.openList("mine");
+    desk.setDetail(B);
+    desk.openList(undefined);
+    desk.closeShared();
+    expect(desk.view()).toMatchObject({ shared: undefined, open: { id: "mine" }, detail: B });
+    expect(desk.view()).toMatchObject({ undoable: { kind: "closed" }, isUndoProposed: true });
+    desk.undo();
+    expect(watched()).toEqual([A, "x", C]);
+    expect(desk.view()).toMatchObject({ open: { id: undefined, pane: { isin: A } }, detail: C });
+    expect(place.search()).toBe(before);
     expect(desk.view().undoSteps).toEqual([]);
   });
 
-  test("is not proposed when it was saved", () => {
-    const { desk } = openDesk({ search, saved: [MINE] });
-    desk.saveShared();
+  test("beside the open list leaves that open", () => {
+    const { desk, watched } = openDesk({ search, saved: [MINE] });
     desk.openList("mine");
-    expect(desk.view().undoSteps).toMatchObject([{ kind: "saved" }]);
+    desk.setDetail(B);
+    desk.closeShared();
+    expect(desk.view()).toMatchObject({ shared: undefined, open: { id: "mine" }, detail: B });
+    desk.closeShared();
+    expect(desk.view().undoSteps).toHaveLength(1);
+    desk.undo();
+    expect(watched()).toEqual([A, "x", C]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Undo } from "#app/desk/undo.ts";
+import { SHARED_ID } from "#features/watchlist/bars/undoable.ts";
 import type { Isin } from "#market/isin.ts";
 import { type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import { moveTogether } from "#storage/list-edits.ts";
@@ -7,7 +8,8 @@ import { restoreRows } from "./restore-rows.ts";
 /**
  * Creates the operations on the rows of a shared list, which exists in the address only.
  *
- * @param get returns the entries of the shared list; undefined while another list is open
+ * @param get returns the entries of the shared list; undefined if there is none
+ * @param set changes them, and opens the list
  */
 export function createSharedRows(
   get: () => readonly Entry[] | undefined,
@@ -25,11 +27,12 @@ export function createSharedRows(
       set(before.filter((entry) => !removed.includes(entry)));
       const restore = () => {
         const now = get();
-        // If another list was opened since, this one opens again as it was. Its saving was undone before.
+        // If it was closed since, it opens again as it was. Its saving was undone before.
         set(now ? restoreRows(now, before, removed) : before);
         onRestored();
       };
-      undo.propose({ kind: "rows", keys: removed.map(textOf) }, restore, { id: stepId });
+      const what = { kind: "rows", keys: removed.map(textOf), ofList: SHARED_ID } as const;
+      undo.propose(what, restore, { id: stepId });
     },
     /** Moves rows, together, to an index that is counted without them. */
     reorder(isins: readonly Isin[], to: number) {

@@ -293,8 +293,7 @@ test("a pane of a link's list that was closed is restored in that list, not in a
   act(() => commands.pin?.());
   expect(desk.view().undoable).toMatchObject({ kind: "pane", isReplaced: false });
   act(() => desk.openList("mine"));
-  act(() => desk.undo());
-  expect(desk.view().undoable).toMatchObject({ kind: "pane", isReplaced: false });
+  expect(desk.view().undoSteps).toHaveLength(1);
   act(() => desk.undo());
   expect(stored()).toBeUndefined();
   expect(desk.view().open).toMatchObject({ id: undefined, pane: { isin: A } });
@@ -379,6 +378,14 @@ test("a step names its list while another one is open", () => {
   expect(undoText()).toContain(`List Mine: ${A} removed.`);
   act(() => desk.undo());
   expect(screen.getAllByText(`List Mine: ${A} restored.`).length).toBe(2);
+});
+
+test("a step names the shared list while another one is open", () => {
+  const { desk } = showPane(undefined, <Bar />, `?isin=${A},${C}`);
+  act(() => desk.remove([asEntry(A)]));
+  expect(undoText()).not.toContain("Shared list");
+  act(() => desk.openList("other"));
+  expect(undoText()).toContain(`Shared list: ${A} removed.`);
 });
 
 test("an empty second list says what to do, and a button opens it", () => {

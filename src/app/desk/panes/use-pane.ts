@@ -1,4 +1,5 @@
 import { useDesk } from "#app/desk/desk-context.ts";
+import { SHARED_ID } from "#features/watchlist/bars/undoable.ts";
 import type { Isin } from "#market/isin.ts";
 import type { ListPane, Watchlist } from "#storage/lists.ts";
 
@@ -19,10 +20,13 @@ export function usePane() {
     const isReplaced = next.isin !== undefined || next.list !== undefined;
     // The list of a link has no id. Another list may be open by now.
     const hasList = () =>
-      id === undefined ? desk.view().open.id === undefined : desk.rows.hasList(id);
-    const restore = () =>
-      id === undefined ? desk.setPane(pane) : desk.rows.setDisplay(id, { pane });
-    desk.propose({ kind: "pane", isReplaced, ofList: id }, restore, { hasList });
+      id === undefined ? desk.view().shared !== undefined : desk.rows.hasList(id);
+    const restore = () => {
+      if (id !== undefined) return desk.rows.setDisplay(id, { pane });
+      desk.openList(undefined);
+      desk.setPane(pane);
+    };
+    desk.propose({ kind: "pane", isReplaced, ofList: id ?? SHARED_ID }, restore, { hasList });
   };
   // Content that is shown already needs no change and no undo step.
   const pin = (isin: Isin) => {

@@ -36,6 +36,7 @@ function draw(list: List, lists: readonly List[], { hasRoom = true, shownId = ""
       }}
       phoneMenu={undefined}
       onSaveShared={vi.fn()}
+      onCloseShared={vi.fn()}
       onNew={vi.fn()}
       onRename={vi.fn()}
       onClose={vi.fn()}

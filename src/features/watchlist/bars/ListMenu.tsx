@@ -20,6 +20,8 @@ interface ListMenuProps {
   phoneMenu: PhoneMenu | undefined;
   /** Saves the list of a link. */
   onSaveShared: () => void;
+  /** Closes the list of a link unsaved. */
+  onCloseShared: () => void;
   /** Creates a list and opens the field for its name. */
   onNew: () => void;
   onRename: (id: string) => void;
@@ -29,22 +31,22 @@ interface ListMenuProps {
 /** Menu of one list. On a phone it also has the commands of the bars, most used first. */
 export default function ListMenu(props: ListMenuProps) {
   const { list, lists, openId, anchor, actions, phoneMenu } = props;
-  const { onSaveShared, onNew, onRename, onClose } = props;
+  const { onSaveShared, onCloseShared, onNew, onRename, onClose } = props;
   const t = useMessages(listMenuMessages);
   const { newList, listActions, saveShared } = useMessages(watchlistMessages);
   const label = list ? t.named({ name: list.name }) : listActions;
   return (
     <Menu anchor={anchor} label={label} onClose={onClose} returnTo={anchor}>
+      {!list && <MenuItem onChoose={onSaveShared}>{saveShared}</MenuItem>}
       {phoneMenu && (
         <>
-          {!list && <MenuItem onChoose={onSaveShared}>{saveShared}</MenuItem>}
           {phoneMenu.onSelectRows && (
             <MenuItem onChoose={phoneMenu.onSelectRows}>{t.selectRows}</MenuItem>
           )}
           <MenuItem onChoose={onNew}>{newList}</MenuItem>
         </>
       )}
-      {list && (
+      {list ? (
         <ListItems
           list={list}
           lists={lists}
@@ -52,6 +54,11 @@ export default function ListMenu(props: ListMenuProps) {
           actions={actions}
           onRename={onRename}
         />
+      ) : (
+        <>
+          <MenuSeparator />
+          <MenuItem onChoose={onCloseShared}>{t.closeShared}</MenuItem>
+        </>
       )}
     </Menu>
   );

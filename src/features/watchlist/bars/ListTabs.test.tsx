@@ -13,11 +13,21 @@ const LISTS = [
   { id: "other", name: "<b>Other</b>", isins: [] },
 ];
 
-/** Renders the tabs; `open` opens another list, as a key does. */
-function draw(openId: string | undefined, phoneMenu?: PhoneMenu, linkName?: string) {
+/**
+ * Renders the tabs; `open` opens another list, as a key does.
+ *
+ * @param hasShared whether there is the list of a link, which is the open one without an id
+ */
+function draw(
+  openId: string | undefined,
+  phoneMenu?: PhoneMenu,
+  linkName?: string,
+  hasShared = openId === undefined,
+) {
   const { commands, register } = createCommandBus<ListCommands>();
   const onOpen = vi.fn();
   const onSaveShared = vi.fn();
+  const onCloseShared = vi.fn();
   const actions = {
     create: vi.fn(() => "new"),
     rename: vi.fn(),
@@ -25,13 +35,14 @@ function draw(openId: string | undefined, phoneMenu?: PhoneMenu, linkName?: stri
     remove: vi.fn(),
     move: vi.fn(),
   };
-  const tabsOf = (openId: string | undefined) => (
+  const tabsOf = (openId: string | undefined, hasIt = hasShared) => (
     <ListTabs
       lists={LISTS}
       openId={openId}
-      shared={{ linkName, count: 3 }}
+      shared={hasIt ? { linkName, count: 3 } : undefined}
       onOpen={onOpen}
       onSaveShared={onSaveShared}
+      onCloseShared={onCloseShared}
       actions={actions}
       register={register}
       phoneMenu={phoneMenu}
@@ -39,9 +50,9 @@ function draw(openId: string | undefined, phoneMenu?: PhoneMenu, linkName?: stri
     />
   );
   const { rerender } = render(tabsOf(openId));
-  const open = (id: string) => rerender(tabsOf(id));
+  const open = (id: string, hasIt?: boolean) => rerender(tabsOf(id, hasIt));
   const tabs = screen.getAllByTestId("list-tab");
-  return { onOpen, onSaveShared, actions, tabs, commands, open };
+  return { onOpen, onSaveShared, onCloseShared, actions, tabs, commands, open };
 }
 
 test("each list has a tab with its name, and the open one is selected", () => {
@@ -87,6 +98,58 @@ test("the tab of a link's list has the link's name behind a mark, and another na
 test("a list of one's own is not marked, whatever the link is called", () => {
   const { tabs } = draw("mine", undefined, "Theirs");
   expect(tabs.map((tab) => tab.textContent)).toEqual(["Mine 2", "<b>Other</b> 0"]);
+});
+
+describe("the list of a link beside an open list", () => {
+  const beside = () => draw("mine", undefined, undefined, true);
+
+  test("keeps its tab, which opens it, and is saved once it is open", () => {
+    const { tabs, onOpen } = beside();
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute("aria-selected")])).toEqual([
+      ["Shared list 3", "false"],
+      ["Mine 2", "true"],
+      ["<b>Other</b> 0", "false"],
+    ]);
+    expect(screen.queryByRole("button", { name: "Save list" })).toBeNull();
+    fireEvent.click(tabs[0] ?? document.body);
+    fireEvent.keyDown(tabs[1] ?? document.body, { key: "ArrowLeft" });
+    expect(onOpen.mock.calls).toEqual([[""], [""]]);
+  });
+
+  test("is saved and closed by the menu of its tab", async () => {
+    const { tabs, onSaveShared, onCloseShared } = beside();
+    fireEvent.contextMenu(tabs[0] ?? document.body);
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Save list" }));
+    expect(onSaveShared).toHaveBeenCalledOnce();
+    fireEvent.contextMenu(tabs[0] ?? document.body);
+    expect(screen.queryByRole("menuitem", { name: "Delete" })).toBeNull();
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Close" }));
+    expect(onCloseShared).toHaveBeenCalledOnce();
+  });
+
+  test("does not count among the lists of one's own that keys move and remove", () => {
+    const { tabs, actions, open } = beside();
+    tabs[1]?.focus();
+    fireEvent.keyDown(tabs[1] ?? document.body, { key: "ArrowLeft", altKey: true });
+    expect(actions.move).not.toHaveBeenCalled();
+    fireEvent.keyDown(tabs[1] ?? document.body, { key: "ArrowRight", altKey: true });
+    expect(actions.move.mock.calls).toEqual([["mine", 1]]);
+    open("mine");
+    fireEvent.keyDown(tabs[1] ?? document.body, { key: "Delete" });
+    open("mine");
+    expect(actions.remove.mock.calls).toEqual([["mine"]]);
+    expect(document.activeElement).toBe(tabs[2]);
+  });
+});
+
+test("Delete on the tab of a link's list closes it, and the tab of the next open list has the focus", () => {
+  const { tabs, actions, onCloseShared, open } = draw(undefined);
+  tabs[0]?.focus();
+  fireEvent.keyDown(tabs[0] ?? document.body, { key: "Delete" });
+  expect(onCloseShared).toHaveBeenCalledOnce();
+  expect(actions.remove).not.toHaveBeenCalled();
+  open("other", false);
+  expect(document.activeElement).toBe(tabs[2]);
 });
 
 const PHONE_MENU: PhoneMenu = { onSelectRows: undefined };

@@ -17,6 +17,7 @@ import { Button, IconButton } from "#ui/controls/button.tsx";
 import { IconMore, IconPlus } from "#ui/icons/icons.tsx";
 import { withPart } from "#ui/parts/import-with-retry.ts";
 import { ListTab } from "./ListTab.tsx";
+import { SHARED_ID } from "./undoable.ts";
 
 /** Actions on the user's own lists. */
 export interface ListActions {
@@ -51,11 +52,14 @@ interface ListTabsProps {
   lists: readonly Watchlist[];
   /** Id of the open list; undefined while the list of a link is open. */
   openId: string | undefined;
-  /** The list of a link, while it is open: the name that the link gives it, if any, and its number of entries. */
-  shared: { readonly linkName: string | undefined; readonly count: number };
+  /** The list of a link, if there is one: the name that the link gives it, if any, and its number of entries. */
+  shared: { readonly linkName: string | undefined; readonly count: number } | undefined;
+  /** Opens a list; that of a link has `SHARED_ID`. */
   onOpen: (id: string) => void;
-  /** Saves the list of a link. */
+  /** Saves the list of a link, open or not. */
   onSaveShared: () => void;
+  /** Closes the list of a link unsaved. */
+  onCloseShared: () => void;
   actions: ListActions;
   phoneMenu?: PhoneMenu | undefined;
   /** Whether parts that are not needed for the first quotes may load. */
@@ -70,17 +74,20 @@ const NEW = "+";
 
 /** One tab for each saved list, and one for the list of a link. */
 export function ListTabs(props: ListTabsProps) {
-  const { lists, openId = "", shared, onOpen, onSaveShared, actions, phoneMenu, children } = props;
+  const { lists, openId = SHARED_ID, shared, onOpen, onSaveShared, onCloseShared } = props;
+  const { actions, phoneMenu, children } = props;
   const t = useMessages(watchlistMessages);
   const strip = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<string>();
   const [menu, setMenu] = useState<{ list: Watchlist | undefined; anchor: HTMLElement }>();
   const tabs: readonly TabOfList[] = [
-    ...(openId ? [] : [{ id: "", name: t.shared, ...shared }]),
+    ...(shared ? [{ id: SHARED_ID, name: t.shared, ...shared }] : []),
     ...lists.map(({ id, name, isins }) => ({ id, name, count: isins.length })),
     ...(editing === NEW ? [{ id: NEW, name: t.newList, count: 0 }] : []),
   ];
   const selected = tabs.findIndex((tab) => tab.id === openId);
+  /** Index of the open list among those of one's own, before which the list of a link may have a tab. */
+  const index = lists.findIndex((list) => list.id === openId);
   const listOf = (id: string) => lists.find((list) => list.id === id);
   const open = listOf(openId);
 
@@ -98,28 +105,29 @@ export function ListTabs(props: ListTabsProps) {
   useEffect(() => {
     if (strip.current?.querySelector("[role=tab]:focus")) tabIn(strip.current, openId)?.focus();
   }, [openId]);
-  const wanted = useRef<string>(undefined);
+  /** List whose tab gets the focus; without an id that of the list that is open then. */
+  const wanted = useRef<{ readonly id?: string }>(undefined);
   useEffect(() => {
     if (wanted.current === undefined) return;
-    tabOf(wanted.current)?.focus();
+    tabOf(wanted.current.id ?? openId)?.focus();
     wanted.current = undefined;
   });
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (event.key === "F2" && !event.shiftKey && open) setEditing(open.id);
-    // While a list of one's own is open, there is no other tab than those of the lists.
-    else if (event.key === "Delete" && open) {
-      actions.remove(open.id);
-      wanted.current = lists[selected + 1]?.id ?? lists[selected - 1]?.id ?? open.id;
+    else if (event.key === "Delete") {
+      if (open) actions.remove(open.id);
+      else onCloseShared();
+      wanted.current = open ? { id: (lists[index + 1] ?? lists[index - 1] ?? open).id } : {};
     } else if (step && event.altKey) {
-      if (open && lists[selected + step]) {
-        actions.move(open.id, selected + step);
-        wanted.current = open.id;
+      if (open && lists[index + step]) {
+        actions.move(open.id, index + step);
+        wanted.current = open;
       }
     } else {
       const tab = step && tabs.at((selected + step) % tabs.length);
       if (!tab) return;
-      if (tab.id) onOpen(tab.id);
+      onOpen(tab.id);
       tabOf(tab.id)?.focus();
     }
     event.preventDefault();
@@ -128,10 +136,7 @@ export function ListTabs(props: ListTabsProps) {
     const drag = { strip: currentTarget, ids: lists.map(({ id }) => id), onMove: actions.move };
     withPart(loadTabDrag, ({ dragTab }) => dragTab(nativeEvent, drag));
   };
-  const openMenu = (id: string, anchor: HTMLElement) => {
-    const list = listOf(id);
-    if (list || phoneMenu) setMenu({ list, anchor });
-  };
+  const openMenu = (id: string, anchor: HTMLElement) => setMenu({ list: listOf(id), anchor });
 
   return (
     <div className="list-tabs">
@@ -142,19 +147,19 @@ export function ListTabs(props: ListTabsProps) {
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
       >
-        {tabs.map((tab, index) => (
+        {tabs.map((tab, at) => (
           <ListTab
             key={tab.id}
             {...tab}
-            isSelected={index === selected}
+            isSelected={at === selected}
             isEditing={tab.id === editing}
-            onOpen={() => tab.id && onOpen(tab.id)}
+            onOpen={() => onOpen(tab.id)}
             onEdit={() => tab.id && setEditing(tab.id)}
             onRename={(name, isCancelled) => {
               setEditing(undefined);
               const created = () => (isCancelled ? openId : actions.create(t.newList));
               const id = tab.id === NEW ? created() : tab.id;
-              wanted.current = id;
+              wanted.current = { id };
               if (name) actions.rename(id, name);
             }}
             onMenu={(anchor) => openMenu(tab.id, anchor)}
@@ -166,15 +171,13 @@ export function ListTabs(props: ListTabsProps) {
           <MoreTabs strip={strip} tabs={tabs} openId={openId} onOpen={onOpen} />
         </Suspense>
       )}
-      {(open || phoneMenu) && (
-        <IconButton
-          label={t.listActions}
-          aria-haspopup="menu"
-          onClick={(event) => openMenu(openId, event.currentTarget)}
-        >
-          <IconMore />
-        </IconButton>
-      )}
+      <IconButton
+        label={t.listActions}
+        aria-haspopup="menu"
+        onClick={(event) => openMenu(openId, event.currentTarget)}
+      >
+        <IconMore />
+      </IconButton>
       {!phoneMenu && (
         <IconButton label={t.newList} onClick={onNew}>
           <IconPlus />
@@ -191,6 +194,7 @@ export function ListTabs(props: ListTabsProps) {
             actions={actions}
             phoneMenu={phoneMenu}
             onSaveShared={onSaveShared}
+            onCloseShared={onCloseShared}
             onNew={onNew}
             onRename={setEditing}
             onClose={() => setMenu(undefined)}

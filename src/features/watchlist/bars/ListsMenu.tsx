@@ -13,8 +13,12 @@ interface ListsMenuProps {
 
 /** Menu of all lists, of which one is open. */
 export default function ListsMenu({ anchor, tabs, openId, onOpen, onClose }: ListsMenuProps) {
-  const { lists } = useMessages(watchlistMessages);
-  const options = tabs.map(({ id, name, linkName }) => ({ value: id, label: linkName ?? name }));
+  const { lists, sharedMark } = useMessages(watchlistMessages);
+  const options = tabs.map(({ id, name, linkName }) => ({
+    value: id,
+    // A stranger's words are marked, as in the tab.
+    label: linkName === undefined ? name : `${sharedMark} ${linkName}`,
+  }));
   return (
     <Menu anchor={anchor} label={lists} onClose={onClose} returnTo={anchor}>
       <MenuChoice
@@ -22,7 +26,7 @@ export default function ListsMenu({ anchor, tabs, openId, onOpen, onClose }: Lis
         options={options}
         value={openId}
         onChange={(id) => {
-          if (id) onOpen(id);
+          onOpen(id);
           onClose();
         }}
       />

@@ -9,5 +9,6 @@ export const listMenuMessages = catalogue("listMenu", {
   showBeside: "Show in second pane",
   isBeside: "shown",
   noOtherList: "no other list",
+  closeShared: "Close",
   deleteList: "Delete",
 });

@@ -2,9 +2,12 @@
 export type Undoable = Change & {
   /** Whether the last try to undo it found no list to restore it in. */
   readonly isListMissing?: boolean;
-  /** Id of the saved list whose rows or pane it has changed, if any. */
+  /** Id of the list whose rows or pane it has changed, if any; `SHARED_ID` for the list of a link. */
   readonly ofList?: string | undefined;
 };
+
+/** Stands for the id of the list of a link, which has none. */
+export const SHARED_ID = "";
 
 /** Entries of a paste that could not be used; at least one. */
 export interface Skipped {
