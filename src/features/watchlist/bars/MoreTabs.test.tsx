@@ -22,7 +22,9 @@ function draw(room: number, roomBeside = room) {
     this: HTMLElement,
   ) {
     const index = TABS.findIndex(({ id }) => id === this.dataset["tab"]);
-    if (index >= 0) return new DOMRect(index * TAB_WIDTH, 0, TAB_WIDTH, 40);
+    // Happy-dom lets it be negative.
+    const scrolled = Math.max(0, this.parentElement?.scrollLeft ?? 0);
+    if (index >= 0) return new DOMRect(index * TAB_WIDTH - scrolled, 0, TAB_WIDTH, 40);
     if (this.role !== "tablist") return new DOMRect(0, 0, 1000, 40);
     const isBeside = screen.queryByRole("button", { name: /more/ }) !== null;
     return new DOMRect(0, 0, (isBeside ? roomBeside : room) * TAB_WIDTH, 40);
@@ -72,6 +74,17 @@ test("a button beside which the tabs fit, because the bar wraps, does not come a
     seen.push(isThere());
   }
   expect(seen).toEqual([true, false, false, false, false]);
+});
+
+test("the button stays when the strip is scrolled until only the open tab is outside", () => {
+  vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(4 * TAB_WIDTH);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(3 * TAB_WIDTH);
+  draw(3);
+  expect(screen.getByRole("button", { name: "1 more list" })).toBeDefined();
+  const strip = screen.getByRole("tablist");
+  strip.scrollLeft = TAB_WIDTH;
+  fireEvent.scroll(strip);
+  expect(screen.getByRole("button", { name: "1 more list" })).toBeDefined();
 });
 
 test("the button counts the tabs that do not fit, and its menu opens any list", async () => {

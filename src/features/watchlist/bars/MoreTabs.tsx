@@ -49,9 +49,12 @@ export default function MoreTabs({ strip, tabs, openId, onOpen }: MoreTabsProps)
       },
     );
     const room = roomAround(current, button.current);
-    if (outside.length > 0) shownFor.current = room;
+    // Scrolled until only the open tab is outside: without the button the strip would be wider and scroll back, for ever.
+    const isLonger = current.scrollWidth > current.clientWidth + TOLERANCE;
+    const count = outside.length || Number(isLonger);
+    if (count > 0) shownFor.current = room;
     else if (shownFor.current === room) uselessFor.current = room;
-    setHidden(uselessFor.current === room ? 0 : outside.length);
+    setHidden(uselessFor.current === room ? 0 : count);
     const rest = current.scrollWidth - current.clientWidth - current.scrollLeft;
     const [start, end] = [current.scrollLeft, rest].map((px) => Math.min(FADE, Math.max(0, px)));
     drawStyle(
