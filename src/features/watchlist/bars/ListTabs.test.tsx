@@ -83,6 +83,8 @@ test("the focus follows to the tab of another list, if it is on a tab", () => {
 test("the list of a link has its own tab, and can be saved", () => {
   const { tabs, onSaveShared } = draw(undefined);
   expect(tabs[0]?.textContent).toBe("Shared list 3");
+  // Its room belongs to the tabs.
+  expect(screen.queryByRole("button", { name: "List options" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Save list" }));
   expect(onSaveShared).toHaveBeenCalledOnce();
 });

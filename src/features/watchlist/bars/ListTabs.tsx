@@ -171,13 +171,16 @@ export function ListTabs(props: ListTabsProps) {
           <MoreTabs strip={strip} tabs={tabs} openId={openId} onOpen={onOpen} />
         </Suspense>
       )}
-      <IconButton
-        label={t.listActions}
-        aria-haspopup="menu"
-        onClick={(event) => openMenu(openId, event.currentTarget)}
-      >
-        <IconMore />
-      </IconButton>
+      {/* The button that saves has its room beside the tabs; the menu of the tab is there all the same. */}
+      {(open || phoneMenu) && (
+        <IconButton
+          label={t.listActions}
+          aria-haspopup="menu"
+          onClick={(event) => openMenu(openId, event.currentTarget)}
+        >
+          <IconMore />
+        </IconButton>
+      )}
       {!phoneMenu && (
         <IconButton label={t.newList} onClick={onNew}>
           <IconPlus />
