@@ -257,6 +257,19 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
     await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-covered", "true");
     await expect(list.of(APPLE, "row-buy")).not.toContainText("Size at the touch");
   });
+  await test.step("where the sizes have no columns, they are below the amounts, and no row is higher", async () => {
+    const heightOf = async () => (await desk.watchlist.row(APPLE).boundingBox())?.height;
+    const height = await heightOf();
+    const size = page.viewportSize() ?? { width: 1440, height: 900 };
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect.poll(() => table.columns()).not.toContain("Bid size");
+    const cells = desk.watchlist.row(APPLE).getByRole("gridcell");
+    await expect(list.of(APPLE, "row-buy").locator("..")).toContainText("size 10,000");
+    await expect(cells.filter({ hasText: "size 10,000" })).toHaveCount(2);
+    expect(await heightOf()).toBe(height);
+    await page.setViewportSize(size);
+    await expect(cells.filter({ hasText: "size 10,000" })).toHaveCount(0);
+  });
   await test.step("a sorted row that was covered lately, but is not now, says so", async () => {
     const trip = table.head("Round trip (bps)");
     const mark = list.of(APPLE, "row-round-trip").getByText("not enough");

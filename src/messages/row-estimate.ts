@@ -59,6 +59,8 @@ export function useRowEstimateWords() {
     // Shared by all cells of a row.
     const written = cacheOf(t, format);
     return {
+      /** Returns the size at the touch as a line below an amount. */
+      sizeLine: (known: string) => t.size({ known }),
       /** Follows a figure that is not covered, for assistive technology. It says no size, which changes more often. */
       exceeds: t.exceeds,
       /** Follows the round trip of the cheapest row, for assistive technology. */

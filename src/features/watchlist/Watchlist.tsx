@@ -169,6 +169,7 @@ export function Watchlist(props: WatchlistProps) {
             canEditColumns={!layOutNarrow}
             hasLines={tableLayout.Line !== undefined}
             hasCostLine={tableLayout.hasCostLine}
+            hasSizeLines={tableLayout.hasSizeLines}
             awaitedKind={awaitedKind}
             scale={tableLayout.scale}
             heldBy={heldBy}
@@ -231,6 +232,7 @@ export function Watchlist(props: WatchlistProps) {
                     columns={columns}
                     showsNextCheck={!layOutNarrow && view.density === "relaxed"}
                     hasCostLine={tableLayout.hasCostLine}
+                    hasSizeLines={tableLayout.hasSizeLines}
                     requestLink={props.requestLink}
                     estimate={awaitsAmount ? undefined : view.estimate}
                     isRecent={index < recentCount}

@@ -21,6 +21,8 @@ export const tableMessages = catalogue("table", {
   noRoom: fill("{column} (no room)"),
   hidden: count({ one: "{count} hidden", other: "{count} hidden" }),
   inRoundTrip: fill("{column} (below the round trip)"),
+  /** The label of the amount's column, such as "Sell". */
+  below: fill("{column} (below {amount})"),
   dropped: count({ one: "{count} column has no room", other: "{count} columns have no room" }),
 
   alertSet: "Alert set",

@@ -138,6 +138,7 @@ export const watchlist = {
     noRoom: "{column} (kein Platz)",
     hidden: { one: "{count} ausgeblendet", other: "{count} ausgeblendet" },
     inRoundTrip: "{column} (unter dem Roundtrip)",
+    below: "{column} (unter {amount})",
     dropped: { one: "Kein Platz für {count} Spalte", other: "Kein Platz für {count} Spalten" },
 
     alertSet: "Alarm aktiv",

@@ -52,3 +52,18 @@ test("the cost without a column is where its line is: below the round trip", asy
   grid.querySelector("[data-column=instrument]")?.remove();
   await vi.waitFor(() => expect(texts()).toContain("Cost (below the round trip)"));
 });
+
+test("a size without a column is where its line is: below the amount of its side", async () => {
+  const estimate = { kind: "quantity", amount: figureLiteral("1") } as const;
+  const { grid, texts } = await checksWith(
+    ["instrument", "buy", "sell"],
+    withEstimate(USUAL, estimate),
+  );
+  expect(texts()).toContain("Bid size (no room)");
+  const cell = grid.appendChild(document.createElement("b"));
+  cell.setAttribute("role", "gridcell");
+  cell.innerHTML = "<b data-field=row-buy></b>";
+  grid.querySelector("[data-column=instrument]")?.remove();
+  await vi.waitFor(() => expect(texts()).toContain("Bid size (below Sell)"));
+  expect(texts()).toContain("Ask size (below Buy)");
+});

@@ -4,7 +4,7 @@ import type { TableView } from "#features/watchlist/layout/view.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { MenuCheck, MenuGroup } from "#ui/overlay/menu.tsx";
-import { columnsWithHead, hasCostLine } from "./column-heads.ts";
+import { AMOUNT_OVER_SIZE, columnsWithHead, hasCostLine, hasSizeLines } from "./column-heads.ts";
 import { columnMessages } from "./column-messages.ts";
 import { type Column, canHide } from "./columns.ts";
 import { toggleColumn } from "./edit-columns.ts";
@@ -25,6 +25,8 @@ export function ColumnChecks({ grid, view, onView }: ColumnChecksProps) {
     const column = words[id] ?? id;
     if (!canHide(id)) return t.alwaysShown({ column });
     if (!dropped.includes(id)) return column;
+    const amount = AMOUNT_OVER_SIZE[id];
+    if (amount && hasSizeLines(grid)) return t.below({ column, amount: words[amount] ?? amount });
     return id === "cost" && hasCostLine(grid) ? t.inRoundTrip({ column }) : t.noRoom({ column });
   };
   return (

@@ -25,6 +25,7 @@ async function openMenu(sort?: Sort) {
       canEditColumns
       hasLines={false}
       hasCostLine={false}
+      hasSizeLines={false}
       awaitedKind={undefined}
       scale={1}
       heldBy={undefined}

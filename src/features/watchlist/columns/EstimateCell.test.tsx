@@ -137,6 +137,41 @@ test("the cost is a second line of the round trip where its column has no room, 
   expect(odd.row.querySelector("[data-field=row-cost]")).toBeNull();
 });
 
+test("the sizes are a second line of the amounts where their columns have no room, and are drawn with each quote", async () => {
+  const columns = COLUMNS.filter((column) => !column.endsWith("-size"));
+  const { read, hear, commits, row } = await draw(
+    quantity("1500"),
+    { ...QUOTE, askSize: "1000000" },
+    { columns, hasSizeLines: true },
+  );
+  const cellOf = (name: string) =>
+    row.querySelector(`[role=gridcell] > [data-field=row-${name}]`)?.parentElement;
+  expect(read("buy")).toEqual({ value: "16050", covered: "true", text: "16,050.00" });
+  expect(cellOf("buy")?.textContent, "of the ask").toBe("16,050.00size 1,000,000");
+  expect(cellOf("sell")?.textContent, "of the bid").toBe("15,993.00size 4,800");
+  expect(cellOf("cost"), "has a cell of one line").toBeUndefined();
+  // The line is outside the underline of an amount that is not covered.
+  expect(row.querySelector("[data-covered]:not([data-field])")).toBeNull();
+  await hear({ ...QUOTE, askSize: "100" });
+  expect(cellOf("buy")?.textContent).toBe(`16,050.00${EXCEEDS}size 100`);
+  expect(read("buy")).toMatchObject({ covered: "false", text: `16,050.00${EXCEEDS}` });
+  expect(commits).not.toHaveBeenCalled();
+  cleanup();
+  const sorted = await draw(quantity("1500"), QUOTE, {
+    columns: [...columns, "bid-size"],
+    hasSizeLines: true,
+  });
+  // The size that sorts the rows keeps its column.
+  expect(sorted.row.querySelector("[role=gridcell] > [data-field=row-sell]")).toBeNull();
+  expect(sorted.row.querySelector("[role=gridcell] > [data-field=row-buy]")).not.toBeNull();
+});
+
+test("a row without a quote has no line below its amounts", async () => {
+  const { row } = await draw(quantity("1500"), undefined, { columns: ["buy"], hasSizeLines: true });
+  expect(row.textContent).not.toContain("size");
+  expect(row.querySelector("[role=gridcell][data-field=row-buy]")).not.toBeNull();
+});
+
 test.each([
   ["4800", "true", undefined],
   ["4800.01", "false", "Size at the touch: 4,800 of 4,800.01"],

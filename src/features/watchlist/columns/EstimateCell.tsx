@@ -1,7 +1,7 @@
 import { type CSSProperties, useRef } from "react";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
-import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
+import { type RowFigures, useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { estimateRow, type RowEstimate } from "#market/estimates/row-estimate.ts";
 import type { Book } from "#market/quote.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -13,6 +13,9 @@ import type { CellsProps } from "./cells-props.ts";
 import { CHEAPEST_MARK, useIsCheapest } from "./cheapest-row.ts";
 import { shrink } from "./column-def.ts";
 import { shortNowMessages } from "./short-now-messages.ts";
+
+/** A buyer pays the ask, so that its size counts. */
+const SIDE = { buy: "ask", sell: "bid" } as const;
 
 const COLUMN = { buy: "buy", sell: "sell", roundTrip: "round-trip", cost: "cost" } as const;
 
@@ -91,14 +94,14 @@ export default function EstimateCell(props: FigureProps) {
   const ranked = isCheapest ? CHEAPEST : RANKED;
   const book = of === "roundTrip" ? oddBookOf(props) : undefined;
   const none = drawn ? undefined : "";
-  const hasCostLine = of === "roundTrip" && props.hasCostLine && drawn && !book;
+  const line = drawn && !book && lineOf(props, drawn);
   const figure = (
     <div
       // Another element without an estimate, because React does not remove the drawn title, and in another group, whose
       // title is another one.
       key={drawn ? `drawn ${isMarked}` : "empty"}
       ref={cell}
-      role={hasCostLine ? undefined : "gridcell"}
+      role={line ? undefined : "gridcell"}
       className={COVERAGE}
       data-field={`row-${COLUMN[of]}`}
       data-value={none}
@@ -125,26 +128,52 @@ export default function EstimateCell(props: FigureProps) {
       {book && <Chip>{t[book]}</Chip>}
     </div>
   );
-  if (!hasCostLine) return figure;
+  if (!line) return figure;
   return (
     <div role="gridcell">
       {figure}
-      <CostLine {...props} of="cost" />
+      {line}
     </div>
   );
 }
 
-/** The width of the column as that of digits of the usual size: those of the line are 11 px in place of 12.5. */
-const LINE_ROOM = { "--room": "calc(var(--px-round-trip, 76) * 1.136 - 1.8)" } as CSSProperties;
+/** Returns the line below a figure: what it needs beside it, and the columns do not show. */
+function lineOf(props: FigureProps, figures: RowFigures) {
+  const { of, hasCostLine, hasSizeLines, columns } = props;
+  if (of === "roundTrip") return hasCostLine && <CostLine {...props} of="cost" />;
+  if (of === "cost" || !hasSizeLines || columns.includes(`${SIDE[of]}-size`)) return undefined;
+  return <SizeLine of={of} figures={figures} />;
+}
+
+const LINE = "text-[0.6875rem] leading-3 font-kept text-t3";
+
+/** Returns the width of the column as that of digits of the usual size: those of the line are 11 px in place of 12.5. */
+const lineRoom = (column: "buy" | "sell" | "round-trip") =>
+  ({ "--room": `calc(var(--px-${column}, 76) * 1.136 - 1.8)` }) as CSSProperties;
 
 /** The cost of a round trip below its basis points, where the column of the cost has no room. */
 function CostLine(props: FigureProps) {
   return (
-    <div className="text-[0.6875rem] leading-3 font-kept text-t3" style={LINE_ROOM}>
+    <div className={LINE} style={lineRoom("round-trip")}>
       <div ref={useDrawnFigure(props)} data-field="row-cost">
         <span />
         <span className="vh empty:hidden" />
       </div>
+    </div>
+  );
+}
+
+/** The size at the touch below an amount, where the column of the size has no room: also where it covers the amount. */
+function SizeLine({ of, figures }: { of: keyof typeof SIDE; figures: RowFigures }) {
+  const words = useRowEstimateWords();
+  const line = useDrawnRef<HTMLDivElement>(figures, (target, { view }) => {
+    const text = words.sizeLine(view[SIDE[of]].size);
+    drawText(target, text);
+    shrink(target, text.length, of);
+  });
+  return (
+    <div className={LINE} style={lineRoom(of)}>
+      <div ref={line} />
     </div>
   );
 }

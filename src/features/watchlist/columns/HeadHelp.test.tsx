@@ -22,6 +22,7 @@ function Row({
   kind,
   hasLines = false,
   hasCostLine = false,
+  hasSizeLines = false,
   chosen,
   view = readView(undefined, "standard"),
   onView = () => {},
@@ -32,6 +33,7 @@ function Row({
   kind?: ListEstimate["kind"];
   hasLines?: boolean;
   hasCostLine?: boolean;
+  hasSizeLines?: boolean;
   chosen?: readonly ChosenColumn[] | undefined;
   view?: TableView;
   onView?: (view: TableView) => void;
@@ -59,6 +61,7 @@ function Row({
         awaitedKind={kind ?? (chosen && "none")}
         hasLines={hasLines}
         hasCostLine={hasCostLine}
+        hasSizeLines={hasSizeLines}
         heldBy={heldBy}
       />
     </div>
@@ -519,6 +522,22 @@ test("a cost in the cell of the round trip is not missed", () => {
   expect(screen.getByRole("button").title).toBe("1 column has no room");
   rerender(draw(true));
   expect(screen.getByRole("button").title).toBe("");
+});
+
+test("a size below an amount is not missed, but every other column without room is", () => {
+  const stage = createStage();
+  const chosen = (["bid-size", "ask-size", "mid"] as const).map((id) => ({ id }));
+  const draw = (hasSizeLines: boolean) => (
+    <>
+      <button type="button" id={TABLE_BUTTON_ID} />
+      <Row columns={["buy", "sell"]} chosen={chosen} hasSizeLines={hasSizeLines} />
+    </>
+  );
+  const { rerender } = render(draw(false), stage);
+  rerender(draw(false));
+  expect(screen.getByRole("button").title).toBe("3 columns have no room");
+  rerender(draw(true));
+  expect(screen.getByRole("button").title).toBe("1 column has no room");
 });
 
 test("a bar with room for words says it in words", () => {

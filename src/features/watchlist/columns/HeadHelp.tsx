@@ -7,9 +7,10 @@ import { useSessionBaseline, useTrends } from "#live/trends.ts";
 import { parseIsin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useSessionStart } from "#messages/session-start.ts";
+import { AMOUNT_OVER_SIZE } from "./column-heads.ts";
 import { columnHelpMessages } from "./column-help-messages.ts";
 import { columnMessages } from "./column-messages.ts";
-import { canHide } from "./columns.ts";
+import { type Column, canHide } from "./columns.ts";
 import { DroppedColumns } from "./DroppedColumns.tsx";
 import { estimateHeadMessages } from "./estimate-head-messages.ts";
 import type { HeadsProps } from "./Heads.tsx";
@@ -25,6 +26,7 @@ export interface HeadHelpProps
     | "canEditColumns"
     | "hasLines"
     | "hasCostLine"
+    | "hasSizeLines"
     | "awaitedKind"
     | "heldBy"
   > {
@@ -50,7 +52,7 @@ const NO_START = { since: undefined, explainedForRows: undefined };
  * by which a finger sorts there, and the sign of columns without room.
  */
 export default function HeadHelp(props: HeadHelpProps) {
-  const { row, columns, view, awaitedKind, hasLines, hasCostLine, heldBy } = props;
+  const { row, columns, view, awaitedKind, hasLines, hasCostLine, hasSizeLines, heldBy } = props;
   const awaited = awaitedKind === "none" ? undefined : awaitedKind;
   const hasBudget = (awaited ?? view.estimate?.kind) === "budget";
   const t = useMessages(columnHelpMessages);
@@ -109,9 +111,9 @@ export default function HeadHelp(props: HeadHelpProps) {
   }, [row, baseline, startOf, clock]);
   // Basis points that the round trip implies are not missed.
   const chosen = awaitedKind && view.columns;
-  const dropped = chosen?.filter(
-    ({ id }) => canHide(id) && !columns.includes(id) && !(hasCostLine && id === "cost"),
-  );
+  const isBelow = (id: Column) =>
+    id === "cost" ? hasCostLine : id in AMOUNT_OVER_SIZE && hasSizeLines;
+  const dropped = chosen?.filter(({ id }) => canHide(id) && !columns.includes(id) && !isBelow(id));
   return (
     <>
       <DroppedColumns

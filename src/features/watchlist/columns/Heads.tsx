@@ -23,6 +23,8 @@ export interface HeadsProps {
   hasLines: boolean;
   /** Whether the cells of the round trip have its cost in a second line. */
   hasCostLine: boolean;
+  /** Whether the cells of both amounts have the size at the touch in a second line. */
+  hasSizeLines: boolean;
   /** Undefined for a list without the field and the buttons above it, which only the open list has. */
   awaitedKind: AwaitedKind | undefined;
   scale: number;

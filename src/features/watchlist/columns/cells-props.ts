@@ -23,6 +23,8 @@ export interface RowProps {
   showsNextCheck: boolean;
   /** Whether the cell of the round trip has its cost in a second line. */
   hasCostLine: boolean;
+  /** Whether the cells of both amounts have the size at the touch in a second line, where it has no column. */
+  hasSizeLines: boolean;
   /** Renders the link that requests an unlisted instrument. */
   requestLink: (isin: Isin) => ReactNode;
   /** Estimate of the list; undefined for none. */

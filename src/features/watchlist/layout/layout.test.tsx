@@ -314,6 +314,21 @@ describe("the table's columns", () => {
     expect([at(896, withoutCost), at(896, DEFAULT_COLUMNS)]).toEqual([false, false]);
   });
 
+  test("leave the sizes to the cells of both amounts where these have room and a chosen size has none", () => {
+    const { columns } = withEstimate(USUAL, ONE);
+    const lengths = { ...SHORT, price: 9, size: 9, amount: 13, cost: 8 };
+    const at = (room: number, chosen = columns) => layOut(room, lengths, chosen).hasSizeLines;
+    expect([at(5000), at(896), at(768), at(640), at(500)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
+    const withoutSizes = columns.filter(({ id }) => !id.endsWith("-size"));
+    expect([at(768, withoutSizes), at(300, DEFAULT_COLUMNS)]).toEqual([false, false]);
+  });
+
   test("shrink the amounts of an estimate to no less than 10.5 px", () => {
     const { columns, style } = layOut(
       896,

@@ -31,6 +31,8 @@ export interface TableLayout {
   readonly heads?: readonly Column[];
   /** Whether the cell of the round trip has its cost in a second line, because the column of the cost has no room. */
   readonly hasCostLine?: boolean;
+  /** Whether the cells of both amounts have the size at the touch in a second line, because a column of it has no room. */
+  readonly hasSizeLines?: boolean;
   /** CSS custom properties for the grid. */
   readonly style: Readonly<Record<`--${string}`, string>>;
   /** Row height in pixels at a text size of 100 %; undefined for the usual height. */
@@ -88,10 +90,12 @@ export function layOut(
     // For figures that shrink to the width of their column, which may be more than its minimum.
     style[`--px-${id}`] = `${Math.floor(widths.get(id) ?? min)}`;
   }
+  const hasNoRoom = (...ids: readonly Column[]) =>
+    chosen.some(({ id }) => ids.includes(id) && !tracks.has(id));
   return {
     columns: [...tracks.keys()],
-    hasCostLine:
-      tracks.has("round-trip") && chosen.some(({ id }) => id === "cost" && !tracks.has(id)),
+    hasCostLine: tracks.has("round-trip") && hasNoRoom("cost"),
+    hasSizeLines: tracks.has("buy") && tracks.has("sell") && hasNoRoom("bid-size", "ask-size"),
     style: { ...style, "--columns": template },
   };
 }

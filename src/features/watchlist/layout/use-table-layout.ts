@@ -71,6 +71,7 @@ export function useTableLayout(
     className: laidOut.className ?? kind,
     // A compact row has one line.
     hasCostLine: kind !== "compact" && !!laidOut.hasCostLine,
+    hasSizeLines: kind !== "compact" && !!laidOut.hasSizeLines,
     style: { ...laidOut.style, "--row": `${rowHeight}px` },
     rowHeight,
     Line: laidOut.Line,

@@ -31,6 +31,7 @@ export const rowProps = (props: Partial<WatchRowProps> = {}) => ({
   showsNextCheck: false,
   columns: ALL,
   hasCostLine: false,
+  hasSizeLines: false,
   requestLink: (of: string) => <a href={`mailto:?subject=${of}`}>request</a>,
   onRemove: vi.fn(),
   onLengths: vi.fn(),
