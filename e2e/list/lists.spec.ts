@@ -65,9 +65,11 @@ test("the tab of the open list is in view, and the first press of Tab does not b
 }) => {
   const lists = new Lists(page);
   await desk.goto();
-  const names = ["First", "Second", "Third"].map((name) => `${name} list with a long name`);
+  const names = ["First", "Second", "Third", "Fourth"].map(
+    (name) => `${name} list with a long name`,
+  );
   for (const name of names) await lists.add(name);
-  const last = lists.tab(names[2] ?? "");
+  const last = lists.tab(names[3] ?? "");
   await expect(last).toBeInViewport({ ratio: 0.99 });
   await page.reload();
   await expect(last).toHaveAttribute("aria-selected", "true");
@@ -90,6 +92,20 @@ test("the tab of the open list is in view, and the first press of Tab does not b
     await expect(last).toHaveAttribute("aria-selected", "true");
     await expect(last).toBeInViewport({ ratio: 0.99 });
     await expect(lists.menu).toHaveCount(0);
+  });
+
+  await test.step("each tab in view is whole, or cut to an ellipsis, at any width", async () => {
+    for (const name of ["Rates", "Energy and power", "ETF"]) await lists.add(name);
+    for (const width of [1440, 1024, 768, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const name of [names[1] ?? "", "ETF", "Rates"]) {
+        await lists.open(name);
+        await expect
+          .poll(() => lists.namesInView(), { message: `${name} at ${width}` })
+          .toContain(name);
+        expect(await lists.cutTabs(), `${name} at ${width}`).toEqual([]);
+      }
+    }
   });
 });
 

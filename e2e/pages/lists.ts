@@ -32,6 +32,36 @@ export class Lists {
     return this.tabs.evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute("data-name")));
   }
 
+  /** Returns the names of the tabs that are seen. */
+  namesInView(): Promise<readonly (string | null)[]> {
+    return this.tabs.evaluateAll((tabs) =>
+      tabs
+        .filter((tab) => getComputedStyle(tab).opacity !== "0")
+        .map((tab) => tab.getAttribute("data-name")),
+    );
+  }
+
+  /** Returns the names of the tabs that are seen and reach over an end of their strip. */
+  cutTabs(): Promise<readonly (string | null)[]> {
+    return this.tabs.evaluateAll((tabs) =>
+      tabs
+        .filter((tab) => {
+          const strip = tab.parentElement?.getBoundingClientRect();
+          const { left, right } = tab.getBoundingClientRect();
+          const isSeen = getComputedStyle(tab).opacity !== "0";
+          return isSeen && strip && (left < strip.left || right > strip.right);
+        })
+        .map((tab) => tab.getAttribute("data-name")),
+    );
+  }
+
+  /** Opens a list by its tab, or by the menu where that is not seen. */
+  async open(name: string): Promise<void> {
+    if ((await this.namesInView()).includes(name)) return this.tab(name).click();
+    await this.#page.getByRole("button", { name: /^\d+ more lists?$/ }).click();
+    await this.menu.getByRole("menuitemradio", { name }).click();
+  }
+
   async choose(action: string): Promise<void> {
     await this.actions.click();
     await this.menu.getByText(action, { exact: true }).click();

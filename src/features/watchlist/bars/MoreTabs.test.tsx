@@ -12,22 +12,24 @@ afterEach(() => {
 const TABS = ["One", "Two", "Three", "Four"].map((name) => ({ id: name, name, count: 0 }));
 const TAB_WIDTH = 100;
 
+/** Room beside the tabs, in which none reaches. */
+const EDGE = 4;
+
 /**
- * Draws tabs of 100 px in a strip that is as wide as `room` of them, or as `roomBeside` beside the button; happy-dom has no
- * layout.
+ * Draws tabs of 100 px, of which 80 are the name, in a strip that is as wide as `room` of them, or as `roomBeside` beside the
+ * button; happy-dom has no layout.
  */
-function draw(room: number, roomBeside = room) {
+function draw(room: number, roomBeside = room, open = "One") {
   const onOpen = vi.fn();
   vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
     this: HTMLElement,
   ) {
     const index = TABS.findIndex(({ id }) => id === this.dataset["tab"]);
-    // Happy-dom lets it be negative.
-    const scrolled = Math.max(0, this.parentElement?.scrollLeft ?? 0);
-    if (index >= 0) return new DOMRect(index * TAB_WIDTH - scrolled, 0, TAB_WIDTH, 40);
+    if (index >= 0) return new DOMRect(index * TAB_WIDTH, 0, TAB_WIDTH, 40);
+    if (this.tagName === "BDI") return new DOMRect(0, 0, 80, 20);
     if (this.role !== "tablist") return new DOMRect(0, 0, 1000, 40);
-    const isBeside = screen.queryByRole("button", { name: /more/ }) !== null;
-    return new DOMRect(0, 0, (isBeside ? roomBeside : room) * TAB_WIDTH, 40);
+    const isBeside = document.querySelector("[aria-haspopup=menu]") !== null;
+    return new DOMRect(0, 0, (isBeside ? roomBeside : room) * TAB_WIDTH + EDGE, 40);
   });
   vi.stubGlobal(
     "ResizeObserver",
@@ -47,11 +49,13 @@ function draw(room: number, roomBeside = room) {
     return (
       <>
         <div ref={strip} role="tablist">
-          {TABS.map(({ id }, index) => (
-            <button key={id} type="button" role="tab" data-tab={id} aria-selected={index === 0} />
+          {TABS.map(({ id }) => (
+            <button key={id} type="button" role="tab" data-tab={id} aria-selected={id === open}>
+              <bdi style={{ fontSize: "10px" }}>{id}</bdi>
+            </button>
           ))}
         </div>
-        <MoreTabs strip={strip} tabs={TABS} openId="One" onOpen={onOpen} />
+        <MoreTabs strip={strip} tabs={TABS} openId={open} onOpen={onOpen} />
       </>
     );
   }
@@ -59,9 +63,61 @@ function draw(room: number, roomBeside = room) {
   return onOpen;
 }
 
+/** Returns the tabs that are seen, with the width of the one that is cut. */
+const seen = () =>
+  screen
+    .getAllByRole("tab")
+    .filter((tab) => tab.style.opacity !== "0")
+    .map((tab) => `${tab.dataset["tab"]} ${tab.style.maxWidth}`);
+
 test("without a tab outside the strip there is no button", () => {
   draw(4);
   expect(screen.queryByRole("button", { name: /more/ })).toBeNull();
+});
+
+test("no part of a tab that does not fit is seen, and nothing opens it there", () => {
+  draw(2.5);
+  expect(seen()).toEqual(["One none", "Two none"]);
+  const [, , three] = screen.getAllByRole("tab");
+  expect(three?.style.pointerEvents).toBe("none");
+});
+
+test("a tab is cut where an ellipsis leaves enough of its name, and keeps its place in the strip", () => {
+  draw(2.65);
+  expect(seen()).toEqual(["One none", "Two none", "Three 65px"]);
+  const [, , three] = screen.getAllByRole("tab");
+  expect(three?.style.marginInlineEnd).toBe("35px");
+  expect(screen.getByRole("button", { name: "1 more list" })).toBeDefined();
+});
+
+test.each(["Three", "Four"])("the tab of the open list is seen: %s", (open) => {
+  draw(1, 1, open);
+  expect(seen()).toEqual([`${open} none`]);
+  expect(screen.getByRole("button", { name: "3 more lists" })).toBeDefined();
+  cleanup();
+  draw(0.5, 0.5, open);
+  expect(seen(), "cut, where it is wider than the room").toEqual([`${open} 50px`]);
+});
+
+test("another open list moves the tabs", async () => {
+  draw(1);
+  const [one, , three] = screen.getAllByRole("tab");
+  await act(async () => {
+    one?.setAttribute("aria-selected", "false");
+    three?.setAttribute("aria-selected", "true");
+  });
+  expect(seen()).toEqual(["Three none"]);
+});
+
+test("a scroll cuts no name in two, and its end moves the tabs to the start of one", () => {
+  draw(2);
+  const strip = screen.getByRole("tablist");
+  strip.scrollLeft = 130;
+  fireEvent.scroll(strip);
+  expect(seen()).toEqual(["Three none"]);
+  strip.dispatchEvent(new Event("scrollend"));
+  expect(strip.scrollLeft).toBe(200);
+  expect(seen()).toEqual(["Three none", "Four none"]);
 });
 
 test("a button beside which the tabs fit, because the bar wraps, does not come and go for ever", async () => {
@@ -74,17 +130,8 @@ test("a button beside which the tabs fit, because the bar wraps, does not come a
     seen.push(isThere());
   }
   expect(seen).toEqual([true, false, false, false, false]);
-});
-
-test("the button stays when the strip is scrolled until only the open tab is outside", () => {
-  vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(4 * TAB_WIDTH);
-  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(3 * TAB_WIDTH);
-  draw(3);
-  expect(screen.getByRole("button", { name: "1 more list" })).toBeDefined();
-  const strip = screen.getByRole("tablist");
-  strip.scrollLeft = TAB_WIDTH;
-  fireEvent.scroll(strip);
-  expect(screen.getByRole("button", { name: "1 more list" })).toBeDefined();
+  // The bar stays wrapped by its room, so that no tab is out of reach.
+  expect(screen.getAllByRole("tab").every((tab) => tab.style.opacity !== "0")).toBe(true);
 });
 
 test("the button counts the tabs that do not fit, and its menu opens any list", async () => {
