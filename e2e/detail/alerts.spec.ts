@@ -120,6 +120,18 @@ test("the keyboard alone adds, edits, arms again and deletes alerts, shows them 
     expect(gap, "it is above the foot, with a margin").toBeGreaterThanOrEqual(8);
     expect(end, "it ends before the edge of the list").toBeGreaterThanOrEqual(8);
   });
+  await test.step("Enter fills an empty level with the price, selected, and the arrow keys move it", async () => {
+    await desk.watchlist.row(APPLE).focus();
+    await page.keyboard.press("Alt+m");
+    await expect(desk.alerts.level).toHaveAttribute("placeholder", "10.70");
+    await page.keyboard.press("Enter");
+    await expect(desk.alerts.level).toHaveValue("10.70");
+    await page.keyboard.press("Shift+ArrowUp");
+    await expect(desk.alerts.level).toHaveValue("10.81");
+    await expect(desk.alerts.form.getByRole("radio", { name: "At or above" })).toBeChecked();
+    await page.keyboard.press("Enter");
+    await expect(desk.alerts.rows.last()).toContainText("Ask at or above 10.81");
+  });
 });
 
 test("while a form is open, the key arms the alert whose button shows it, also from the row of another instrument", async ({

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, type RefObject, useId } from "react";
 import { ALERT_SUBJECTS, type AlertSubject, type AlertTerms } from "#market/alerts/alert.ts";
+import type { LevelStepSize } from "#market/alerts/level-step.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { CONTROL_CLASS, Field, FieldBox, TextField } from "#ui/controls/text-field.tsx";
@@ -43,17 +44,22 @@ interface LevelFieldProps {
   text: string;
   /** Present value of what is watched, shown while no level is typed. */
   placeholder: string | undefined;
-  /** `id` of the error's text; undefined while there is no error to report. */
-  errorId: string | undefined;
+  /** `id` of the text that describes the field: an error, or what its keys do. */
+  describedBy: string | undefined;
+  invalid: boolean;
   onText: (text: string) => void;
+  /** Moves the level by a step. */
+  onStep: (side: "up" | "down", size: LevelStepSize) => void;
 }
 
 /** Room for the buttons of the form, which stay at the bottom of the view. */
 const ABOVE_BUTTONS: CSSProperties = { scrollMarginBottom: "3.5rem" };
 
+const STEP_KEYS: Partial<Record<string, "up" | "down">> = { ArrowUp: "up", ArrowDown: "down" };
+
 /** Takes the level in the unit of what is watched. */
 export function LevelField(props: LevelFieldProps): ReactNode {
-  const { fieldRef, on, text, placeholder, errorId, onText } = props;
+  const { fieldRef, on, text, placeholder, describedBy, invalid, onText, onStep } = props;
   const t = useMessages(alertMessages);
   const labels: Partial<Record<AlertSubject, string>> = {
     move: t.levelPercent,
@@ -70,8 +76,14 @@ export function LevelField(props: LevelFieldProps): ReactNode {
       value={text}
       placeholder={placeholder}
       onChange={({ target }) => onText(target.value)}
-      invalid={errorId !== undefined}
-      aria-describedby={errorId}
+      onKeyDown={(event) => {
+        const side = STEP_KEYS[event.key];
+        if (!side || event.altKey || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        onStep(side, event.shiftKey ? "large" : "small");
+      }}
+      invalid={invalid}
+      aria-describedby={describedBy}
     />
   );
 }

@@ -15,7 +15,7 @@ describe("the direction of the form", () => {
     fireEvent.change(level, { target: { value: "" } });
     expect(chosen()).toEqual([]);
     fireEvent.change(level, { target: { value: "191.28" } });
-    expect(screen.getByText("At the ask")).toBeTruthy();
+    expect(screen.getByText(/^At the ask/)).toBeTruthy();
     press("Add alert");
     expect(screen.getByRole("alert").textContent).toContain("Choose");
     expect(alertStore.get().alerts).toEqual([]);

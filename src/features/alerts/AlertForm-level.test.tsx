@@ -82,16 +82,63 @@ describe("the level of the form", () => {
     expect(screen.getByTestId<HTMLInputElement>("alert-level").value).toBe("");
   });
 
-  test("shows the price of the moment until a level is typed, and saves nothing on Enter", async () => {
+  test("shows the price of the moment until a level is typed; Enter fills it in, selected, and saves nothing", async () => {
     const stage = drawAlerts();
     press("Add an alert");
     const level = screen.getByTestId<HTMLInputElement>("alert-level");
     act(() => stage.know(ISIN, testSnapshot({ bid: "191.20", ask: "191.24" })));
     await waitFor(() => expect(level.placeholder).toBe("191.24"));
     fireEvent.submit(screen.getByRole("form", { name: "Alert" }));
-    expect(screen.getByRole("alert").textContent).toContain("Enter a level");
-    expect(screen.queryByTestId("alert-question")).toBeNull();
+    expect(level.value).toBe("191.24");
+    expect(level.value.slice(level.selectionStart ?? 0, level.selectionEnd ?? 0)).toBe("191.24");
+    expect(document.activeElement).toBe(level);
+    expect(screen.queryByRole("alert")).toBeNull();
     expect(stage.alertStore.get().alerts).toEqual([]);
+    fireEvent.submit(screen.getByRole("form", { name: "Alert" }));
+    expect(screen.getByRole("alert").textContent).toContain("At or above");
+  });
+
+  test("moves with the arrow keys by a share of the price, from the price while none is typed, and says so", () => {
+    const { alertStore } = drawAlerts();
+    press("Add an alert");
+    const level = screen.getByTestId<HTMLInputElement>("alert-level");
+    const description = () =>
+      document.getElementById(level.getAttribute("aria-describedby") ?? "")?.textContent;
+    expect(description()).toBe("Enter takes the price · Up Down 0.1\u00a0%, with Shift 1\u00a0%");
+    const step = (key: string, held = {}) => {
+      const isUnhandled = fireEvent.keyDown(level, { key, ...held });
+      return [level.value, isUnhandled];
+    };
+    expect(step("ArrowUp", { altKey: true })).toEqual(["", true]);
+    expect(step("ArrowUp")).toEqual(["191.47", false]);
+    expect(chosen()).toEqual(["At or above"]);
+    expect(step("ArrowDown")).toEqual(["191.28", false]);
+    expect(screen.getByText(/^At the ask · Up Down 0\.1.%, with Shift 1.%$/)).toBeTruthy();
+    expect(step("ArrowDown", { shiftKey: true })).toEqual(["189.37", false]);
+    expect(chosen()).toEqual(["At or below"]);
+    press("Add alert");
+    expect(alertStore.get().alerts).toMatchObject([{ level: "189.37", direction: "at-or-below" }]);
+  });
+
+  test.each(["spread", "market-age"])("is not moved by the arrow keys as one of a %s", (on) => {
+    drawAlerts();
+    press("Add an alert");
+    fireEvent.change(screen.getByLabelText("Watch"), { target: { value: on } });
+    const level = screen.getByTestId<HTMLInputElement>("alert-level");
+    const before = level.value;
+    fireEvent.keyDown(level, { key: "ArrowUp" });
+    expect(level.value).toBe(before);
+    expect(screen.queryByText(/Up Down/)).toBeNull();
+  });
+
+  test("is the usual one of a market age after Enter without one", () => {
+    drawAlerts();
+    press("Add an alert");
+    fireEvent.change(screen.getByLabelText("Watch"), { target: { value: "market-age" } });
+    const level = screen.getByTestId<HTMLInputElement>("alert-level");
+    fireEvent.change(level, { target: { value: "" } });
+    press("Add alert");
+    expect(level.value).toBe("60");
   });
 
   test.each([
@@ -154,7 +201,7 @@ describe("the level of the form", () => {
   });
 
   test.each([
-    ["", "36960.30", "Enter a level. Example: 36,960.30."],
+    ["1e5", "36960.30", "Not a valid level. Example: 36,960.30."],
     ["1e5", "1.11208", "Not a valid level. Example: 1.11208."],
   ])(
     "keeps nothing for %j and says why, with the present price as an example",
@@ -179,12 +226,15 @@ describe("the level of the form", () => {
   test("keeps the example of an error while the market moves, and writes each subject's own", async () => {
     const stage = drawAlerts();
     press("Add an alert");
+    const level = screen.getByTestId<HTMLInputElement>("alert-level");
+    fireEvent.change(level, { target: { value: "x" } });
     press("Add alert");
     const spoken = screen.getByRole("alert");
+    fireEvent.change(level, { target: { value: "" } });
     act(() => stage.know(ISIN, testSnapshot({ bid: "191.20", ask: "191.24" })));
-    const level = screen.getByTestId<HTMLInputElement>("alert-level");
     await waitFor(() => expect(level.placeholder).toBe("191.24"));
-    expect(spoken.textContent).toBe("Enter a level. Example: 191.28.");
+    fireEvent.change(level, { target: { value: "x" } });
+    expect(spoken.textContent).toBe("Not a valid level. Example: 191.28.");
     fireEvent.change(screen.getByLabelText("Watch"), { target: { value: "market-age" } });
     expect(screen.queryByRole("alert")).toBeNull();
     fireEvent.change(level, { target: { value: "x" } });

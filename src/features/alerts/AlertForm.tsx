@@ -8,7 +8,9 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import type { Alert, AlertTerms } from "#market/alerts/alert.ts";
+import { type LevelStepSize, stepLevel } from "#market/alerts/level-step.ts";
 import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -28,7 +30,7 @@ import {
 import type { AlertStart } from "./alert-start.ts";
 import { type Draft, defaultLevel } from "./draft.ts";
 import { useDraftLevel } from "./draft-level.ts";
-import { LevelHint } from "./LevelHint.tsx";
+import { hasSteps, LevelHint } from "./LevelHint.tsx";
 import { isLevel } from "./level.ts";
 import { MoveBase } from "./MoveBase.tsx";
 import { alertMessages } from "./messages.ts";
@@ -133,9 +135,27 @@ export function AlertForm(props: AlertFormProps) {
     withdraw();
     state.change(part);
   };
+  const typeLevel = (text: string) => {
+    withdraw();
+    state.typeLevel(text);
+  };
+  const stepFrom = (side: "up" | "down", size: LevelStepSize) => {
+    const { level, lastValue, decimals } = state;
+    const from = level === "empty" ? lastValue : level;
+    if (!hasSteps(state) || !from || !isLevel(from) || !lastValue || decimals === undefined) return;
+    typeLevel(formatFigure(stepLevel(from, lastValue, { side, size }, decimals), format));
+  };
+  const proposed = usualLevel || lastText;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setRefusals({ count: refusals.count + 1, example: usualLevel || lastText });
+    if (problem === "empty" && proposed) {
+      // Selected, so that typing replaces it. Not saved: nobody has seen it as a level yet.
+      flushSync(() => typeLevel(proposed));
+      levelField.current?.focus();
+      levelField.current?.select();
+      return;
+    }
+    setRefusals({ count: refusals.count + 1, example: proposed });
     if (problem === "no direction")
       event.currentTarget.querySelector<HTMLElement>(UNCHOSEN)?.focus();
     // A direction that follows the level is one in which the price had not reached it.
@@ -176,13 +196,12 @@ export function AlertForm(props: AlertFormProps) {
         on={draft.on}
         text={draft.level}
         placeholder={usualLevel === "" ? lastText : undefined}
-        errorId={error && !isLevel(state.level) ? levelLine : undefined}
-        onText={(text) => {
-          withdraw();
-          state.typeLevel(text);
-        }}
+        describedBy={isLevel(state.level) ? undefined : levelLine}
+        invalid={error !== undefined && !isLevel(state.level)}
+        onText={typeLevel}
+        onStep={stepFrom}
       />
-      {/* Only an error is linked with aria-describedby: a screen reader would speak each change of the market. */}
+      {/* Linked with aria-describedby only without a level: a screen reader would speak each change of the market. */}
       <div className="-my-1">
         <Hint id={levelLine}>
           {error ? (
@@ -256,7 +275,7 @@ function useProblemText(example: string | undefined): (problem: DraftProblem) =>
     example === undefined ? text : `${text} ${t.levelExample({ example })}`;
   return (problem) =>
     ({
-      empty: withExample(t.levelEmpty),
+      empty: t.levelEmpty,
       malformed: withExample(t.levelMalformed),
       whole: t.levelWhole,
       positive: t.levelPositive,

@@ -1,19 +1,38 @@
 import { isBeyond } from "#market/alerts/alert-step.ts";
 import { firstPriceBeyond, isFarLevel } from "#market/alerts/level-offset.ts";
+import { LEVEL_STEPS } from "#market/alerts/level-step.ts";
+import { compareDecimals } from "#market/decimal.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
+import { isByFinger } from "#ui/controls/touch.ts";
 import { IconWarning } from "#ui/icons/icons.tsx";
+import { CHART_PRICES } from "./draft-level.ts";
 import { isLevel } from "./level.ts";
 import { alertMessages } from "./messages.ts";
 import type { AlertDraft } from "./use-alert-draft.ts";
 import { useAlertWords } from "./words.ts";
 
-/** Says where the typed level lies, seen from the present value. It is a line in any case, so that nothing moves. */
-export function LevelHint({ draft, level, terms, value, check }: AlertDraft) {
+/** Returns whether the arrow keys move the level of a draft. */
+export const hasSteps = ({ draft, lastValue, decimals }: AlertDraft): boolean =>
+  CHART_PRICES.has(draft.on) && lastValue !== undefined && decimals !== undefined;
+
+/**
+ * Says where the typed level lies, seen from the present value; without one, or at that value, what the keys do. It is a
+ * line in any case, so that nothing moves.
+ */
+export function LevelHint(state: AlertDraft) {
+  const { draft, level, terms, value, check } = state;
   const t = useMessages(alertMessages);
   const format = useNumberFormat();
   const words = useAlertWords();
+  const sizes = {
+    small: words.level({ on: "move", level: LEVEL_STEPS.small }),
+    large: words.level({ on: "move", level: LEVEL_STEPS.large }),
+  };
+  // A keyboard on the screen has no such keys.
+  const isStepped = hasSteps(state) && !isByFinger();
+  if (level === "empty" && isStepped) return t.levelKeys(sizes);
   if (value === undefined || !isLevel(level)) return "\u00a0";
   const offset = words.offset(draft.on, level, value);
   if (offset === undefined) return terms ? words.distance(terms, value) : "\u00a0";
@@ -29,6 +48,7 @@ export function LevelHint({ draft, level, terms, value, check }: AlertDraft) {
   const text = [
     offset,
     isReached && t.reached,
+    isStepped && compareDecimals(level, value) === 0 && t.levelStepKeys(sizes),
     price && t.betweenPrices({ price: formatFigure(price, format) }),
   ]
     .filter(Boolean)

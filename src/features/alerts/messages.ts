@@ -102,6 +102,8 @@ export const alertMessages = catalogue("alerts", {
   create: "Add alert",
   cancel: "Cancel",
   levelEmpty: "Enter a level.",
+  levelKeys: fill("Enter takes the price · Up Down {small}, with Shift {large}"),
+  levelStepKeys: fill("Up Down {small}, with Shift {large}"),
   levelMalformed: "Not a valid level.",
   levelExample: fill("Example: {example}."),
   levelWhole: "Enter whole seconds, such as 60.",

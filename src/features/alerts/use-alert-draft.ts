@@ -46,6 +46,8 @@ export interface AlertDraft {
   readonly value: Figure | undefined;
   /** The live value, or else that of the last good quote. */
   readonly lastValue: Figure | undefined;
+  /** Decimals of the last good quote; undefined without one. */
+  readonly decimals: number | undefined;
 }
 
 /** Keeps what is typed and chosen for one alert, and derives its terms and what is wrong with them. */
@@ -63,7 +65,8 @@ export function useAlertDraft({ isin, edited, others, place }: AlertDraftOptions
   const { on, direction, mode, repeat } = draft;
   const check = useAlertCheck({ isin, on });
   const value = "value" in check ? check.value : undefined;
-  const lastValue = value ?? lastValueOf({ on }, source.lastGood(isin), 0);
+  const lastGood = source.lastGood(isin);
+  const lastValue = value ?? lastValueOf({ on }, lastGood, 0);
   const level = parseLevel(draft.level, on, format);
   const hysteresis = parseLevel(draft.resetDistance, "bid", format);
   const isResetDistanceWrong = !isLevel(hysteresis) || isNegative(hysteresis);
@@ -107,5 +110,6 @@ export function useAlertDraft({ isin, edited, others, place }: AlertDraftOptions
     check,
     value,
     lastValue,
+    decimals: lastGood?.derived.decimals,
   };
 }

@@ -103,6 +103,8 @@ export const alerts = {
     create: "Alarm anlegen",
     cancel: "Abbrechen",
     levelEmpty: "Schwelle eingeben.",
+    levelKeys: "Enter übernimmt den Kurs · ↑ ↓ {small}, mit Umschalt {large}",
+    levelStepKeys: "↑ ↓ {small}, mit Umschalt {large}",
     levelMalformed: "Keine gültige Schwelle.",
     levelExample: "Beispiel: {example}.",
     levelWhole: "Ganze Sekunden eingeben, etwa 60.",
