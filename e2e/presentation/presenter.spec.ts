@@ -8,7 +8,7 @@ import { APPLE, FUND } from "../support/market.ts";
 import { PHONE as PHONE_DEVICE } from "../support/phone.ts";
 
 const PHONE = { width: 390, height: 844 };
-const DOCK = 226;
+const DOCK = 196;
 const DOCK_REGION = "[aria-label=Presenter]";
 /** A title of the greatest length for one's own script, without a place to break. */
 const LONG = "W".repeat(80);
@@ -40,7 +40,12 @@ test.describe("with the simulated market", () => {
     const pane = await page.getByRole("main").boundingBox();
     expect((pane?.y ?? 0) + (pane?.height ?? 0), "where the table ends").toBe(900 - DOCK);
 
-    await expect(page.getByTestId("chart")).toBeVisible();
+    const plot = page.locator(".focus-pane .u-over");
+    await expect
+      .poll(async () => (await plot.boundingBox())?.height, "the height of the plot above the dock")
+      .toBeGreaterThanOrEqual(96);
+    const excess = await presenter.panel.evaluate((dock) => dock.scrollHeight - dock.clientHeight);
+    expect(excess, "pixels of the dock that are out of view").toBe(0);
     await expect(page.getByTestId("budget"), "the whole estimate").toBeInViewport({ ratio: 1 });
 
     await row.focus();

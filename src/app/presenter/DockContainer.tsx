@@ -35,7 +35,7 @@ interface DockContainerProps {
 }
 
 /** Heights that the panel takes from the page: on a phone at most half, and a line while it is collapsed. */
-const HEIGHTS = { usual: "14.125rem", half: "50dvh", line: "3rem" };
+const HEIGHTS = { usual: "12.25rem", half: "50dvh", line: "3rem" };
 /** A phone, upright or held sideways. */
 const PHONE = matchMedia("(width < 47.5rem), (height < 31.25rem)");
 

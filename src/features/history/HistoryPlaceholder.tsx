@@ -4,7 +4,7 @@
  *
  * `--spare` is what an open form leaves beyond that; see `showForNow` of the alerts.
  *
- * Never lower than a plot of 96 px with its axis: the pane scrolls instead. Above the dock or compared sizes these are 72 px.
+ * Never lower than a plot of 96 px with its axis: the pane scrolls instead. Above compared sizes these are 72 px.
  *
  * No list of classes, because the placeholder needs it before the sheet of the late views is there.
  */
@@ -13,7 +13,7 @@ export const CHART_HEIGHT = {
   aspectRatio: "1 / 1",
   height: "var(--chart, auto)",
   maxHeight:
-    "var(--chart, calc(var(--spare, 0px) + clamp(8.25rem - min(1.5rem, var(--dock, 0px) + var(--compared, 0px)), 100dvh - 43.5rem - var(--dock, 0px) - var(--form, 0rem) - var(--compared, 0px), 56rem)))",
+    "var(--chart, calc(var(--spare, 0px) + clamp(8.25rem - min(1.5rem, var(--compared, 0px)), 100dvh - 43.5rem - var(--dock, 0px) - var(--form, 0rem) - var(--compared, 0px), 56rem)))",
 };
 
 /** As high as the history, so that nothing moves when its part arrives. */

@@ -83,7 +83,10 @@ export function Head({
         </div>
       )}
       {problem}
-      <p className="pt-1 text-label text-t3 peer-not-empty:hidden max-tablet:hidden">{t.only}</p>
+      {/* The dock leaves the room to the desk, whose frame says the same. */}
+      {isPage && (
+        <p className="pt-1 text-label text-t3 peer-not-empty:hidden max-tablet:hidden">{t.only}</p>
+      )}
     </PanelColumn>
   );
 }

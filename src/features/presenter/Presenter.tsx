@@ -128,6 +128,7 @@ export default function Presenter({
       {seen && !isCollapsed && (
         <Steering
           market={seen.market}
+          hasNote={place === "page"}
           recording={recording}
           onPlay={play}
           onLimit={(limit) => {

@@ -28,7 +28,7 @@ interface ScriptProps {
 export function Script({ seen, catalog, titles, cutIn, onPlay, onChange }: ScriptProps) {
   const { story } = seen.market;
   return (
-    <div className="grid grid-cols-1 gap-2.5 pt-2.5 in-data-[place=page]:pt-5">
+    <div className="grid grid-cols-1 gap-1.5 pt-1.5 in-data-[place=page]:pt-5">
       <div className="flex min-h-7 flex-wrap items-center justify-between gap-x-3">
         <StoryChoice story={story} catalog={catalog} titles={titles} onPlay={onPlay} />
         {story ? (

@@ -18,6 +18,8 @@ const ONE_LINE =
 
 interface SteeringProps {
   market: Market;
+  /** Whether there is room for a note. */
+  hasNote: boolean;
   recording: ReactNode;
   /** Called with a change that starts another run. */
   onPlay: (change: Change) => void;
@@ -26,7 +28,7 @@ interface SteeringProps {
 }
 
 /** Controls for the speed, the seed and the limit of the market. */
-export function Steering({ market, recording, onPlay, onLimit, onChange }: SteeringProps) {
+export function Steering({ market, hasNote, recording, onPlay, onLimit, onChange }: SteeringProps) {
   const t = useMessages(presenterMessages);
   return (
     <PanelColumn className="gap-2 in-data-[place=dock]:border-l in-data-[place=dock]:max-desk:col-span-full in-data-[place=dock]:max-desk:border-l-0">
@@ -56,7 +58,7 @@ export function Steering({ market, recording, onPlay, onLimit, onChange }: Steer
           )}
         </Row>
       )}
-      <p className="text-label text-t3">{market.paused ? t.stands : t.same}</p>
+      {hasNote && <p className="text-label text-t3">{market.paused ? t.stands : t.same}</p>}
     </PanelColumn>
   );
 }
