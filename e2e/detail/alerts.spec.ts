@@ -292,6 +292,24 @@ test("an alert that fires on the wall marks its tile and is named in the head, a
   await page.getByRole("button", { name: /^Dismiss the alert on/ }).click();
   await expect(desk.alerts.toasts).toHaveCount(0);
   await expect(wall.tile(APPLE)).not.toContainText("Alert fired");
+  await test.step("its name leads to the desk, with the instrument in detail and the focus on its row", async () => {
+    await simulator.pin(FUND, ABOVE);
+    await page.keyboard.press("Escape");
+    await desk.watchlist.row(FUND).click();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await desk.alerts.onAsk("10.70");
+    await desk.watchlist.row(APPLE).click();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+    await page.keyboard.press("Shift+F8");
+    await expect(wall.tile(FUND)).toHaveAttribute("data-state", "live");
+    await desk.alerts.watched();
+    await simulator.pin(FUND, AT);
+    const name = wall.root.getByTestId("alert-toast").getByRole("button").first();
+    await name.press("Enter");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await expect(desk.watchlist.row(FUND)).toBeFocused();
+    await expect(desk.alerts.toasts).toHaveCount(0);
+  });
 });
 
 test("one of several tabs fires an alert, all of them show and count it until it is seen in one, and alerts outlive the tabs", async ({

@@ -5,7 +5,7 @@ import { keyBuffer } from "#app/commands/page-keys.ts";
 import { toDesk, toWall } from "#app/url/change-view.ts";
 import { useViewName } from "#app/url/view.ts";
 import { testIsin } from "#storage/testing-isins.ts";
-import { useDeskFocus } from "./use-desk-focus.ts";
+import { toDeskRow, useDeskFocus } from "./use-desk-focus.ts";
 
 const [ONE, TWO, THIRD] = [testIsin(1), testIsin(2), testIsin(3)];
 
@@ -93,6 +93,19 @@ test("the current row has the focus where the list has lost the row that had it"
   act(toWall);
   view.rerender(<Page rows={[ONE]} />);
   act(toDesk);
+  expect(focusedName()).toBe(ONE);
+  remove();
+});
+
+test("a row that is named on the way to the desk has the focus, whatever had it before, and only this once", () => {
+  render(<Page />);
+  rowOf(ONE)?.focus();
+  const remove = register({ findRow: (isin) => rowOf(isin ?? ONE) });
+  act(toWall);
+  act(() => toDeskRow(TWO));
+  expect(focusedName()).toBe(TWO);
+  rowOf(ONE)?.focus();
+  visitWall();
   expect(focusedName()).toBe(ONE);
   remove();
 });

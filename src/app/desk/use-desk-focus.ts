@@ -2,8 +2,9 @@ import { useEffect, useRef } from "react";
 import { commands } from "#app/commands/page-commands.ts";
 import { keyBuffer } from "#app/commands/page-keys.ts";
 import { pendingField } from "#app/commands/pending-focus.ts";
+import { toDesk } from "#app/url/change-view.ts";
 import { useViewName, viewOf } from "#app/url/view.ts";
-import { parseIsin } from "#market/isin.ts";
+import { type Isin, parseIsin } from "#market/isin.ts";
 
 /** Attributes that identify a row or a control on another rendering of the desk. */
 const NAMES = ["data-testid", "data-isin", "data-column"];
@@ -13,9 +14,18 @@ const TRANSIENT = "[role=dialog],[role=menu]";
 /** Finds an element on the desk; undefined while it may still be mounted, null if it will never be. */
 type Find = () => HTMLElement | null | undefined;
 
+/** Instrument whose row takes the focus on the desk that comes next. */
+let wantedRow: Isin | undefined;
+
+/** Goes from another view to the desk, with the focus on the row of an instrument. */
+export function toDeskRow(isin: Isin): void {
+  wantedRow = isin;
+  toDesk();
+}
+
 /**
  * Moves the focus back to the row or the control that had it when another view, such as the wall, replaced the desk; to
- * the current row if the list no longer has that row.
+ * the current row if the list no longer has that row. To the row that `toDeskRow` names, if it led to the desk.
  */
 export function useDeskFocus(): void {
   const isDesk = useViewName() === "desk";
@@ -38,8 +48,10 @@ export function useDeskFocus(): void {
     };
     document.addEventListener("focusin", onFocus, { signal });
     window.addEventListener("popstate", onView, { signal });
-    if (find.current && document.activeElement === body) {
-      keyBuffer.open(pendingField(document, find.current));
+    const target = wantedRow === undefined ? find.current : rowFinder(wantedRow);
+    wantedRow = undefined;
+    if (target && document.activeElement === body) {
+      keyBuffer.open(pendingField(document, target));
     }
     find.current = undefined;
     return () => listening.abort();
@@ -52,18 +64,24 @@ function finderOf(element: Element): Find {
   const tag = element.tagName.toLowerCase();
   const selector = [tag, ...names.map((name) => `[${name}="${element.getAttribute(name)}"]`)];
   const text = textOf(element);
-  const isin = parseIsin(element.getAttribute("data-isin") ?? "");
+  const findRow = rowFinder(parseIsin(element.getAttribute("data-isin") ?? ""));
   return () => {
     const others = Array.from(document.querySelectorAll<HTMLElement>(selector.join("")));
     const same = others.find((other) => textOf(other) === text);
     // The text of a row changes with each quote, that of a control with the language of the page.
     const found = same ?? (names.length > 0 ? others[0] : undefined);
-    if (found) return found;
+    return found ?? findRow();
+  };
+}
+
+/** Returns a function that finds the row of an instrument, or else the current one. */
+const rowFinder =
+  (isin: Isin | undefined): Find =>
+  () => {
     const row = isin && commands.findRow?.(isin);
     // The row is out of view, and is mounted once it is the current one.
     if (row === null) return undefined;
     return row ?? commands.findRow?.() ?? null;
   };
-}
 
 const textOf = (element: Element) => `${element.getAttribute("aria-label")} ${element.textContent}`;

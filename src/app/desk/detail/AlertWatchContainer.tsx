@@ -2,9 +2,11 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { commands, register } from "#app/commands/page-commands.ts";
 import type { DeskContextValue } from "#app/desk/desk-context.ts";
+import { toDeskRow } from "#app/desk/use-desk-focus.ts";
 import { appMessages } from "#app/messages.ts";
 import { StatusNote } from "#app/overlays/StatusNote.tsx";
 import { workersOf } from "#app/start/service-workers.ts";
+import { viewOf } from "#app/url/view.ts";
 import { useLatched } from "#app/use-latched.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import AlertWatch from "#features/alerts/AlertWatch.tsx";
@@ -66,6 +68,11 @@ export default function AlertWatchContainer(
           isSoundOn={() => desk.store.settings.get().sound}
           pageTitle={desk.config.simulated ? `${t.simulated} · ${t.name}` : t.name}
           {...alertProps}
+          onShow={(isin) => {
+            alertProps.onShow(isin);
+            // The wall has no detail.
+            if (viewOf(window.location.search) === "wall") toDeskRow(isin);
+          }}
         />
       )}
       <NoteOnAlert
