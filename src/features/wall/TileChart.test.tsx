@@ -15,7 +15,6 @@ const TRENDS = {
 
 /** Patterns of the strokes of the last drawing; an empty one is a solid line. */
 let dashes: number[][] = [];
-let drawings = 0;
 /** Horizontal positions of all drawings. */
 let xs: number[] = [];
 
@@ -39,7 +38,6 @@ beforeEach(() => {
     // The first call of each drawing.
     scale: () => {
       dashes = [];
-      drawings += 1;
     },
     setLineDash: (dash: number[]) => void dashes.push(dash),
     stroke: vi.fn(),
@@ -103,27 +101,6 @@ test("charts beside each other have one time scale, that of the longest history"
   const [spans, starts] = await start([ISIN, testIsin(2)]);
   expect(spans).toBe("last 7 mlast 7 m");
   expect(Math.max(...starts), "a minute and a half of seven at the right").toBeGreaterThan(220);
-});
-
-test("without a new quote the lines move every second within the first minute, and then every five", async () => {
-  const { wrapper, clock } = createStage();
-  const drawingsIn5Seconds = async (knownMs: number) => {
-    const points = [testTouch(clock.epochNow() - knownMs, "10", "12")];
-    const recent = () => points;
-    const { unmount } = render(
-      <TrendsProvider value={{ ...NO_TRENDS, recent }}>
-        <TileChart isin={ISIN} isStale={false} />
-      </TrendsProvider>,
-      { wrapper },
-    );
-    await act(() => clock.advance(500));
-    drawings = 0;
-    await act(() => clock.advance(5000));
-    unmount();
-    return drawings;
-  };
-  expect(await drawingsIn5Seconds(6000)).toBe(5);
-  expect(await drawingsIn5Seconds(90_000)).toBe(1);
 });
 
 test("the touch is a solid line up to the last check of a stale quote, and dashed after it", async () => {

@@ -19,9 +19,6 @@ import { widthOf } from "./touch-size.ts";
 
 /** Redraw interval without a new quote, in which the window moves by a pixel or two. */
 const IDLE_INTERVAL_MS = 5000;
-/** The same within the first minute of history, in which the lines move further. */
-const FIRST_INTERVAL_MS = 1000;
-const FIRST_MS = 60_000;
 
 /** Start of a history that fills the whole window: always the same instant, so that no tile renders as the window moves. */
 const BEFORE_WINDOW = 0;
@@ -56,8 +53,7 @@ export function TileChart({ isin, isStale }: { isin: Isin; isStale: boolean }) {
     if (!target) return undefined;
     return redrawCanvas(target, {
       clock,
-      idleMs: () =>
-        clock.epochNow() - (earliest ?? 0) < FIRST_MS ? FIRST_INTERVAL_MS : IDLE_INTERVAL_MS,
+      idleMs: IDLE_INTERVAL_MS,
       subscribe: (listener) => trends.subscribe(isin, listener),
       draw: (size) => {
         const points = endedAt(trends.recent(isin), knownUntil);

@@ -8,8 +8,8 @@ interface RedrawOptions {
     readonly now: () => number;
     readonly after: (delayMs: number, run: () => void) => () => void;
   };
-  /** Returns the time after which the canvas is redrawn even without a new value, because its time window moves. */
-  readonly idleMs: () => number;
+  /** Time after which the canvas is redrawn even without a new value, because its time window moves. */
+  readonly idleMs: number;
   /**
    * Calls the listener after each change.
    *
@@ -44,7 +44,7 @@ export function redrawCanvas(
     target.height = Math.round(height * scale);
     target.getContext("2d")?.scale(scale, scale);
     draw({ width, height });
-    cancel = clock.after(idleMs(), drawNow);
+    cancel = clock.after(idleMs, drawNow);
   };
   const scheduleDraw = () => {
     cancel();
