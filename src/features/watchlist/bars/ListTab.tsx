@@ -29,7 +29,7 @@ export function ListTab(props: ListTabProps) {
   const t = useMessages(watchlistMessages);
   if (isEditing) {
     return (
-      <span className="flex w-[9rem] items-center">
+      <span className="flex w-[9rem] flex-none items-center">
         <InlineEdit
           label={t.listName}
           value={name}

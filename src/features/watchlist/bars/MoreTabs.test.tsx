@@ -109,6 +109,15 @@ test("another open list moves the tabs", async () => {
   expect(seen()).toEqual(["Three none"]);
 });
 
+test("the field for the name of a new list is seen, also while another list is open", async () => {
+  draw(1);
+  const field = document.createElement("span");
+  field.dataset["tab"] = "Four";
+  await act(async () => screen.getAllByRole("tab").at(-1)?.replaceWith(field));
+  expect(field.style.opacity).toBe("");
+  expect(seen()).toEqual([]);
+});
+
 test("a scroll cuts no name in two, and its end moves the tabs to the start of one", () => {
   draw(2);
   const strip = screen.getByRole("tablist");

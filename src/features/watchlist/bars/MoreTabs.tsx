@@ -188,9 +188,9 @@ function fitStrip(strip: HTMLElement, by: "open" | "scroll" | "scrollend") {
   const rest = Math.max(0, most - (strip.scrollWidth - width));
   const found = starts.findIndex((start) => start >= strip.scrollLeft - TOLERANCE);
   const first = found < 0 ? Math.max(0, tabs.length - 1) : found;
-  const present = tabs.findIndex(
-    (tab) => tab.role !== "tab" || tab.matches("[aria-selected=true]"),
-  );
+  // The field for the name of a new list comes before the tab of the open one.
+  const field = tabs.findIndex((tab) => tab.role !== "tab");
+  const present = field < 0 ? tabs.findIndex((tab) => tab.matches("[aria-selected=true]")) : field;
   const open = by === "open" || present === first ? present : -1;
   const moved = by === "scroll" ? Math.max(0, startOf(first) - strip.scrollLeft) : 0;
   const shown = fitTabs({ widths, gap, room: room - moved, first, open });
