@@ -193,7 +193,7 @@ test("an alert whose condition already holds fires at once, or waits until it cr
   await expect(page).toHaveTitle(/^\(1\)/);
   await desk.alerts.add.press("Enter");
   await desk.alerts.level.fill("10.73");
-  await desk.alerts.form.getByText("At or below").click();
+  await desk.alerts.direction.getByText("At or below").click();
   await desk.alerts.level.press("Enter");
   await test.step("a question that is left saves nothing, says so, and keeps the draft", async () => {
     const wait = page.getByRole("button", { name: "Wait for next crossing" });

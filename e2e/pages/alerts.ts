@@ -8,6 +8,7 @@ export class Alerts {
   readonly add: Locator;
   readonly all: Locator;
   readonly form: Locator;
+  readonly direction: Locator;
   readonly level: Locator;
   readonly toasts: Locator;
   /** The button in the bar that opens the log. */
@@ -23,6 +24,8 @@ export class Alerts {
     this.add = this.section.getByRole("button", { name: "Add an alert" });
     this.all = this.section.getByRole("button", { name: "All alerts" });
     this.form = page.getByRole("form", { name: "Alert" });
+    // The same words are spoken outside of it when the direction follows the level.
+    this.direction = this.form.getByRole("radiogroup", { name: "Direction" });
     this.level = page.getByTestId("alert-level");
     this.toasts = page.getByTestId("alert-toast");
     this.bell = page.getByTestId("open-alerts");
@@ -34,7 +37,7 @@ export class Alerts {
   async onAsk(level: string): Promise<void> {
     await this.add.click();
     await this.level.fill(level);
-    await this.form.getByText("At or below").click();
+    await this.direction.getByText("At or below").click();
     await this.form.getByRole("button", { name: "Add alert" }).click();
     await this.watched();
   }
