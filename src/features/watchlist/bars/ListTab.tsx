@@ -59,7 +59,9 @@ export function ListTab(props: ListTabProps) {
     >
       {/* Before the name, which may be too long for the strip. */}
       {linkName && <span className="font-body text-t3">{t.sharedMark} </span>}
-      <bdi className="max-w-[16rem] truncate">{linkName ?? name}</bdi>{" "}
+      <bdi className="max-w-[16rem] truncate" data-can-be-cut="">
+        {linkName ?? name}
+      </bdi>{" "}
       <span className="flex-none font-body text-t3">{count}</span>
     </button>
   );
