@@ -56,6 +56,7 @@ const all: PaletteItems = {
       id: `of ${amount}`,
       title: "Rate every row",
       keywords: "",
+      blockedBy: amount.endsWith("x") ? "No amount" : undefined,
       act: nothing,
     },
   ],
@@ -109,7 +110,9 @@ describe("the command field", () => {
     ["rate every 1,500", ["of 1,500"]],
     [" row  12 k ", ["of 12 k"]],
     ["rate", []],
-    ["1500", []],
+    ["1500", ["of 1500"]],
+    [" 12 k ", ["of 12 k"]],
+    ["1500x", []],
     ["thin 1500", []],
     ["rate1500", []],
   ])("gives the amount at the end of %j to a command that takes one", (query, found) => {

@@ -145,9 +145,18 @@ export function find(findable: PaletteItems, query: string): readonly Group[] {
 
 const wordsOf = (query: string) => foldText(query).split(/\s+/).filter(Boolean);
 
-/** Returns the commands that take the amount at the end of a query and match what is typed before it. */
-function rankWithAmount({ ofAmount }: PaletteItems, query: string) {
-  const [, words = "", amount] = WITH_AMOUNT.exec(query.trim()) ?? [];
+/**
+ * Returns the commands that take the amount at the end of a query and match what is typed before it. A query that is an amount
+ * matches all of them, but no better than an instrument whose ISIN has these digits inside.
+ */
+function rankWithAmount({ ofAmount }: PaletteItems, query: string): readonly Ranked<CommandItem>[] {
+  const trimmed = query.trim();
+  if (/^\d/.test(trimmed)) {
+    return ofAmount(trimmed)
+      .filter(({ blockedBy }) => blockedBy === undefined)
+      .map((item) => ({ item, rank: INSIDE_WORD }));
+  }
+  const [, words = "", amount] = WITH_AMOUNT.exec(trimmed) ?? [];
   return amount === undefined ? [] : rank(ofAmount(amount), textOfCommand, wordsOf(words));
 }
 

@@ -12,6 +12,16 @@ function kept(text: string) {
   return quantity;
 }
 
+test.each([
+  ["en", ".5987", "0.5987"],
+  ["en", ".5k", "500"],
+  ["de", ",5", "0.5"],
+  ["en", ".", "malformed"],
+  ["en", ".0", "zero"],
+])("in %s a quantity may be typed without a digit before the point: %s", (locale, text, read) => {
+  expect(parseQuantity(text, numberFormat(locale))).toBe(read);
+});
+
 describe("a quantity in short form", () => {
   test.each([
     ["1", "1"],

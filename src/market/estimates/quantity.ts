@@ -6,7 +6,7 @@ const MAX_LENGTH = 80;
 const SUFFIXES: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
 
 /**
- * Reads a typed quantity in the format of the locale, grouped or not, or with a suffix: `12k`, `1.5m`. Groups
+ * Reads a typed quantity in the format of the locale, grouped or not, or with a suffix: `12k`, `1.5m`, `.5`. Groups
  * must be where the locale puts them, so that `1,5` is not read as fifteen. The result has the grammar of a
  * size and is above zero.
  */
@@ -66,8 +66,10 @@ function movePoint(quantity: DecimalString, by: number): DecimalString | undefin
 
 /** Returns the figure with a plain point and no separators; `undefined` if a separator is out of place. */
 function ungroup(text: string, format: NumberFormat): string | undefined {
-  const [whole = "", fraction, ...more] = text.split(format.decimal);
+  const [beforePoint = "", fraction, ...more] = text.split(format.decimal);
   if (more.length > 0) return undefined;
+  // Traders type `.5987`.
+  const whole = beforePoint === "" && fraction ? "0" : beforePoint;
   const groups =
     format.group === "" ? [whole] : plainSeparators(whole).split(plainSeparators(format.group));
   const [primary, secondary] = format.groupSizes;
