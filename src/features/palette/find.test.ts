@@ -177,6 +177,7 @@ describe("the command field", () => {
     expect(kinds("cs", true), "of a word that is not shown").toEqual(["instrument", "action"]);
     expect(kinds("csv", false)).toEqual(["instrument", "action"]);
     expect(kinds("ause", true)).toEqual(["instrument", "action"]);
+    expect(kinds("0378", true), "of an amount").toEqual(["instrument", "action"]);
   });
 
   test("returns nothing without a match", () => {
