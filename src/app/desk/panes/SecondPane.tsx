@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Boundary } from "#app/Boundary.tsx";
 import { commands, register } from "#app/commands/page-commands.ts";
@@ -20,6 +20,8 @@ import { useRestoreFocus } from "./use-restore-focus.ts";
 
 /** A narrower table would cut off the state of its rows. */
 const MIN_TABLE_WIDTH = "min-w-[29rem]";
+/** The table scrolls by itself. */
+const NO_GUTTER: CSSProperties = { scrollbarGutter: "auto" };
 
 /**
  * The second pane: another instrument in detail, or another list. Without either its room is the detail's. A pinned
@@ -78,6 +80,7 @@ export function SecondPane() {
       aria-label={t.pane}
       tabIndex={-1}
       className={`focus-pane ${shown.kind === "list" ? MIN_TABLE_WIDTH : ""}`}
+      style={shown.kind === "list" ? NO_GUTTER : undefined}
       onKeyDown={onKeyDown}
     >
       <Boundary key={shown.kind === "quote" ? shown.isin : shown.list.id}>
