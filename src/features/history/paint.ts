@@ -12,6 +12,8 @@ export interface Colours {
   readonly quiet: string;
   readonly hatch: string;
   readonly band: string;
+  /** Band between lines whose steps are close together: it shows the spread where the lines alone would be a braid. */
+  readonly denseBand: string;
   /** Distinguishes the lines of bid and ask if both have one colour. */
   readonly askDash: number[];
 }
@@ -25,6 +27,9 @@ export function coloursOf(element: HTMLElement): Colours {
     return getComputedStyle(probe).color;
   };
   const areForced = matchMedia("(forced-colors: active)").matches;
+  // Forced colours remove transparency, so the band would cover both lines.
+  const bandOf = (percent: number) =>
+    areForced ? "transparent" : read(`color-mix(in srgb, var(--t1) ${percent}%, transparent)`);
   const colours = {
     ask: read("var(--ask)"),
     bid: read("var(--bid)"),
@@ -32,13 +37,17 @@ export function coloursOf(element: HTMLElement): Colours {
     line: areForced ? "transparent" : read("var(--line1)"),
     quiet: read("var(--t3)"),
     hatch: read("var(--line2)"),
-    // Forced colours remove transparency, so the band would cover both lines.
-    band: areForced ? "transparent" : read("color-mix(in srgb, var(--t1) 5.5%, transparent)"),
+    band: bandOf(5.5),
+    denseBand: bandOf(20),
     askDash: areForced ? [10, 3] : [],
   };
   probe.remove();
   return colours;
 }
+
+/** Returns the colour of the band between bid and ask. */
+export const bandColour = ({ isDense }: Pick<Scene, "isDense">, colours: Colours): string =>
+  isDense ? colours.denseBand : colours.band;
 
 /** Distance between two hatch lines in CSS pixels. */
 const HATCH_STEP_PX = 7;

@@ -70,6 +70,8 @@ export interface Scene extends PlotScale {
   /** Lines of the steps that are wide enough to be seen; see `downsampleSteps`. */
   readonly rows: Rows;
   readonly lineWidth: number;
+  /** Whether the steps are so close together that the lines are thin, and the band between them is stronger. */
+  readonly isDense: boolean;
   readonly gaps: readonly TimeRange[];
   readonly prices: readonly PlacedPrice[];
   readonly times: TimeTicks;
@@ -134,13 +136,15 @@ export function sceneOf(options: SceneOptions): Scene {
   const labels = end ? [end.askLabelY, end.bidLabelY, ...end.alertTags.map(({ y }) => y)] : [];
   const maxTimes = Math.floor(plot.width / (MIN_TIME_DISTANCE * scale)) + 1;
   const times = timeTicks(frame, maxTimes, midnight);
+  const lineWidth = lineWidthOf((xOfTime(plotScale, last?.to ?? frame.to) - startX) / steps.length);
   const halfTime = HALF_TIME_WIDTH[times.hasSeconds ? "withSeconds" : "withoutSeconds"] * scale;
   return {
     ...plotScale,
     width,
     height,
     rows: rowsOf(steps, (MIN_HELD_PX * (frame.to - frame.from)) / plot.width),
-    lineWidth: lineWidthOf((xOfTime(plotScale, last?.to ?? frame.to) - startX) / steps.length),
+    lineWidth,
+    isDense: lineWidth < (LINE_WIDTH + DENSE_LINE_WIDTH) / 2,
     gaps: gapsOf(segments),
     prices: extent ? axisPrices(extent, plotScale, labels, scale) : [],
     // Without those that would be cut off on the left.
