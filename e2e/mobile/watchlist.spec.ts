@@ -255,8 +255,8 @@ test("a list is estimated by a button above it, in a line of each row", async ({
     );
     expect(besidePrice, "the first line goes through the row").toBeLessThan(3);
     expect((await row.boundingBox())?.height).toBe(60);
-    const bps = desk.watchlist.row(FUND).locator(".cell-bps");
-    await expect(bps).toHaveCSS("text-decoration-line", "none");
+    await expect(desk.watchlist.row(FUND).locator(".cell-bps")).toHaveCSS("font-weight", "540");
+    await expect(desk.listEstimate.of(FUND, "row-buy")).toHaveCSS("text-decoration-line", "none");
     await expect(desk.listEstimate.of(FUND, "row-round-trip")).toContainText("the cheapest");
     await cheapest.getByRole("button").tap();
     await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
@@ -337,7 +337,15 @@ test("a list is estimated by a button above it, in a line of each row", async ({
       "",
     );
     const bps = desk.watchlist.row(FUND).locator(".cell-bps");
-    await expect(bps, "its sign").toHaveCSS("text-decoration-line", "underline");
+    await expect(bps, "not as firm as a covered one").toHaveCSS("font-weight", "450");
+    await expect(bps, "a line below both sides is enough").toHaveCSS(
+      "text-decoration-line",
+      "none",
+    );
+    for (const side of ["row-buy", "row-sell"] as const) {
+      const amount = desk.listEstimate.of(FUND, side);
+      await expect(amount, side).toHaveCSS("text-decoration-line", "underline");
+    }
   });
   await desk.listEstimate.clear.tap();
   await expect(desk.listEstimate.of(APPLE, "row-buy")).toBeHidden();

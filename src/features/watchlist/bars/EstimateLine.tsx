@@ -8,7 +8,7 @@ import { estimateRow } from "#market/estimates/row-estimate.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawStyle, drawText } from "#ui/draw/draw.ts";
-import { COVERAGE } from "#ui/figure/coverage.ts";
+import { COVERAGE, COVERED_INK } from "#ui/figure/coverage.ts";
 import { LINE, RIGHT, SELL } from "./estimate-line-classes.ts";
 
 /** Gap between the amounts, in characters. */
@@ -24,6 +24,8 @@ const FITTING: CSSProperties = {
   textUnderlineOffset: `clamp(1px, (${FITTING_SIZE} - 0.5rem) * 10 + 3px, 3px)`,
 };
 const FITTED = `max-w-full whitespace-normal wrap-anywhere ${COVERAGE}`;
+/** What the touch covers stands out, as in a table. */
+const FIRM = "in-data-[covered=true]:font-strong";
 /** Between the amount of a round trip and its basis points above. Below long prices there is no room. */
 const SHORT_NOW: CSSProperties = {
   position: "absolute",
@@ -102,7 +104,11 @@ export default function EstimateLine(props: CellsProps) {
     <Fragment key={`${drawn !== undefined}`}>
       {/* Large figures need the room of the word, and the side of the touchline says it. */}
       <span className="vh">{`${name} `}</span>
-      {drawn ? <span /> : <Missing state={state} width="2.5rem" />}
+      {drawn ? (
+        <span className={isStale ? undefined : FIRM} />
+      ) : (
+        <Missing state={state} width="2.5rem" />
+      )}
       <span className="vh empty:hidden" />
     </Fragment>
   );
@@ -118,7 +124,7 @@ export default function EstimateLine(props: CellsProps) {
           {texts(words.sides.buy)}
         </span>
         <span
-          className={`text-t2 in-data-held:text-t3 ${COVERAGE}`}
+          className={`text-t2 in-data-held:text-t3 ${COVERED_INK}`}
           style={FITTING}
           {...field("row-round-trip")}
         >

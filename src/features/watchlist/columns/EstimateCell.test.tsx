@@ -210,21 +210,32 @@ test("all amounts of a row have as many decimals, whatever their last digits are
   expect(read("sell").value).toBe("1666.77");
 });
 
-test("a figure beyond the touch is underlined, in secondary ink unless it is stale, and a covered one has full ink", async () => {
+test("a figure beyond the touch has secondary ink unless it is stale, an amount of its side a line, and a covered one full ink", async () => {
   const overrides = { ...QUOTE, askSize: "100" };
-  const { row } = await draw(quantity("4800"), overrides);
-  const classes = [...row.querySelectorAll("[data-covered=false]")].map(({ classList }) => [
+  const { row, read } = await draw(quantity("4800"), overrides);
+  const marked = row.querySelectorAll<HTMLElement>("[data-covered=false]");
+  const classes = [...marked].map(({ classList, dataset }) => [
+    dataset["field"],
     classList.contains("data-[covered=false]:underline"),
     classList.contains("data-[covered=false]:text-t2"),
     classList.contains("data-[covered=true]:text-t1"),
     // Pale figures are stale, and a stale one is pale in any case.
     classList.value.match(/\S*text-t3\S*/g)?.join(),
   ]);
-  const style = [true, true, true, "in-data-held:text-t3!"];
-  expect(classes).toEqual([style, style, style]);
-  const ranked = row.querySelector("[data-field=row-round-trip] > span");
-  // Only if it is covered: an uncovered one has the ink of its cell.
-  expect(ranked?.className).toMatch(/^(in-data-\[covered=true\]:\S+ ?)+$/);
+  const ink = [true, true, "in-data-held:text-t3!"];
+  // The size at the bid covers the sale. Its row has one line, not three.
+  expect(read("sell").covered).toBe("true");
+  expect(classes).toEqual([
+    ["row-buy", true, ...ink],
+    ["row-round-trip", false, ...ink],
+    ["row-cost", false, ...ink],
+  ]);
+  for (const name of ["buy", "sell", "round-trip"]) {
+    const text = row.querySelector(`[data-field=row-${name}] > span`);
+    // Only if it is covered: an uncovered one has the ink and the weight of its cell.
+    expect(text?.className, name).toMatch(/^(in-data-\[covered=true\]:\S+ ?)+$/);
+    expect(text?.className, name).toContain("font-strong");
+  }
 });
 
 describe("a row above the line", () => {
@@ -268,15 +279,19 @@ describe("a row above the line", () => {
 });
 
 test.each(["4800", "4801"] as const)(
-  "for %s, a stale round trip is as pale as its row",
+  "for %s, a stale figure is as pale as its row",
   async (text) => {
-    const figureOf = (row: Element) => row.querySelector("[data-field=row-round-trip] > span");
+    const classesOf = (row: Element) =>
+      [...row.querySelectorAll("[data-field=row-buy] > span, [data-field=row-round-trip] > span")]
+        .filter((part) => /\d/.test(part.textContent))
+        .map(({ className }) => className);
+    const firm = expect.stringContaining("text-t1");
     const fresh = await draw(quantity(text), QUOTE);
-    expect(figureOf(fresh.row)?.className).toContain("text-t1");
+    expect(classesOf(fresh.row)).toEqual([firm, firm]);
     cleanup();
     const stale = await draw(quantity(text), { ...QUOTE, checkedAt: 0 });
     expect(stale.row.dataset["state"]).toBe("stale");
-    expect(figureOf(stale.row)?.className).toBe("");
+    expect(classesOf(stale.row)).toEqual(["", ""]);
   },
 );
 

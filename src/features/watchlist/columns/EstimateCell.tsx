@@ -7,7 +7,7 @@ import type { Book } from "#market/quote.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
-import { COVERAGE } from "#ui/figure/coverage.ts";
+import { COVERAGE, COVERED_INK } from "#ui/figure/coverage.ts";
 import { Chip } from "#ui/notices/notices.tsx";
 import type { CellsProps } from "./cells-props.ts";
 import { CHEAPEST_MARK, useIsCheapest } from "./cheapest-row.ts";
@@ -20,15 +20,15 @@ const SIDE = { buy: "ask", sell: "bid" } as const;
 const COLUMN = { buy: "buy", sell: "sell", roundTrip: "round-trip", cost: "cost" } as const;
 
 /**
- * Classes of the figure that ranks the rows, which stands out if the touch covers it, and of the cheapest one. A stale one
- * has none, and is as pale as its row.
+ * Classes of a figure that the touch covers, by which its row stands out among those beyond it, and of the cheapest one. A
+ * stale one has none, and is as pale as its row.
  */
-const RANKED = "in-data-[covered=true]:font-strong in-data-[covered=true]:text-t1";
+const FIRM = "in-data-[covered=true]:font-strong in-data-[covered=true]:text-t1";
 const CHEAPEST = `-me-1 font-strong ${CHEAPEST_MARK}`;
 
 /**
- * Beside a round trip that is not covered, in a row above the line (see decision 0044). An inline block, which the
- * underline of the figure does not reach. Always rendered there, so that it comes and goes with the quotes.
+ * Beside a round trip that is not covered, in a row above the line (see decision 0044). Always rendered there, so that it
+ * comes and goes with the quotes.
  */
 const SHORT_NOW = "me-1.5 hidden text-[0.6875rem] text-t2 in-data-[covered=false]:inline-block";
 
@@ -81,7 +81,10 @@ function useDrawnFigure(props: FigureProps) {
   });
 }
 
-/** One figure of the list's estimate, underlined if it exceeds the size at the touch. */
+/**
+ * One figure of the list's estimate, with weight if the size at the touch covers it. The amounts of a side that it exceeds are
+ * underlined; the round trip and its cost follow from them, and need no line of their own.
+ */
 export default function EstimateCell(props: FigureProps) {
   const { of, figures, state, estimate, isStale } = props;
   const words = useRowEstimateWords();
@@ -91,7 +94,8 @@ export default function EstimateCell(props: FigureProps) {
   const cell = useDrawnFigure(props);
   const isMarked = hasMark(props);
   const isCheapest = useIsCheapest(props) && of === "roundTrip";
-  const ranked = isCheapest ? CHEAPEST : RANKED;
+  const firm = isCheapest ? CHEAPEST : FIRM;
+  const isSide = of === "buy" || of === "sell";
   const book = of === "roundTrip" ? oddBookOf(props) : undefined;
   const none = drawn ? undefined : "";
   const line = drawn && !book && lineOf(props, drawn);
@@ -102,7 +106,7 @@ export default function EstimateCell(props: FigureProps) {
       key={drawn ? `drawn ${isMarked}` : "empty"}
       ref={cell}
       role={line ? undefined : "gridcell"}
-      className={COVERAGE}
+      className={isSide ? COVERAGE : COVERED_INK}
       data-field={`row-${COLUMN[of]}`}
       data-value={none}
       data-covered={none}
@@ -114,9 +118,8 @@ export default function EstimateCell(props: FigureProps) {
               {shortNow.mark}
             </span>
           )}
-          {/* Rows are sorted by the basis points, which therefore stand out. */}
           <span
-            className={of === "roundTrip" && !isStale ? ranked : undefined}
+            className={of === "cost" || isStale ? undefined : firm}
             hidden={book !== undefined}
           />
           <span className="vh empty:hidden" />

@@ -79,11 +79,11 @@ function SpreadCell(cells: CellsProps) {
 }
 
 /**
- * Where the basis points stand for the round trip of an estimate, they are underlined as in `COVERAGE`, with the weight only
- * where it is covered. The cells of its amounts follow.
+ * Where the basis points stand for the round trip of an estimate, they have the ink and the weight of one that is not covered
+ * (`EstimateCell`). The cells of its amounts follow, which say the side.
  */
 const BEYOND =
-  "underline-offset-3 has-[~[data-covered=false],~*_[data-covered=false]]:font-kept has-[~[data-covered=false],~*_[data-covered=false]]:underline";
+  "has-[~[data-covered=false],~*_[data-covered=false]]:font-body has-[~[data-covered=false],~*_[data-covered=false]]:text-t2";
 
 function BpsCell(cells: CellsProps) {
   const { figures, checked, state } = cells;
