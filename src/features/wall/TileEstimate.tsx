@@ -1,7 +1,7 @@
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { estimateRow, type ListEstimate } from "#market/estimates/row-estimate.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
-import { COVERAGE, COVERED_INK } from "#ui/figure/coverage.ts";
+import { COVERAGE } from "#ui/figure/coverage.ts";
 import { VisuallyHidden } from "#ui/text/text.tsx";
 
 interface TileEstimateProps {
@@ -22,13 +22,7 @@ export function TileEstimate({ checked, estimate }: TileEstimateProps) {
     >
       {beyond !== undefined && <VisuallyHidden>{beyond}</VisuallyHidden>}
       <span {...fieldOf("row-buy", written.buy)}>{line.buy}</span>
-      <span
-        {...fieldOf("row-round-trip", written.roundTrip)}
-        // One mark in a line: that of the purchase, or that of the sale, which has no figure here.
-        className={written.buy?.covered === false ? COVERED_INK : COVERAGE}
-      >
-        {line.roundTrip}
-      </span>
+      <span {...fieldOf("row-round-trip", written.roundTrip)}>{line.roundTrip}</span>
       <span {...fieldOf("row-sell", written.sell)} hidden />
     </p>
   );

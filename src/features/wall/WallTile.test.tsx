@@ -88,34 +88,6 @@ describe("a tile", () => {
     expect(FIELD_NAMES.filter(isHidden)).toEqual(["mid"]);
   });
 
-  test.each([
-    [
-      "the purchase falls short",
-      {},
-      [
-        ["row-buy", "false", true],
-        ["row-round-trip", "false", false],
-      ],
-    ],
-    [
-      "the sale does",
-      { askSize: "9000", bidSize: "9" },
-      [
-        ["row-buy", "true", true],
-        ["row-round-trip", "false", true],
-      ],
-    ],
-  ] as const)("has one underline in its estimate where %s", (_side, sizes, expected) => {
-    const estimate = { kind: "quantity", amount: figureLiteral("3000") } as const;
-    const { field } = draw(testSnapshot({ isin: ISIN, ...sizes }), { estimate });
-    const marks = expected.map(([name]) => [
-      name,
-      field(name).dataset["covered"],
-      field(name).classList.contains("data-[covered=false]:underline"),
-    ]);
-    expect(marks).toEqual(expected);
-  });
-
   test("is a list item with its instrument's name", () => {
     draw(undefined, { label: "Chip maker, core" });
     expect(screen.getByRole("listitem", { name: `Chip maker, core, ${ISIN}` })).toBeDefined();
