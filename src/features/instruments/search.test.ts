@@ -81,7 +81,7 @@ describe("the search", () => {
     expect(search.find("chip").isins).toEqual([own]);
   });
 
-  test("ranks what can be added first among equally good matches, and a better match before it", async () => {
+  test("ranks rows of the open list first among equally good matches, and a better match before them", async () => {
     const [group, boats, exact, other] = [testIsin(12), testIsin(3), testIsin(4), testIsin(5)];
     const names = await namesOf({
       [group]: "Pepperdown Group",
@@ -91,7 +91,7 @@ describe("the search", () => {
     });
     const isins = [group, boats, other, exact];
     const search = createSearch(isins, {}, names);
-    const find = (query: string) => search.find(query, new Set([group, exact])).isins;
+    const find = (query: string) => search.find(query, new Set([boats, other])).isins;
     expect(find("pepper")).toEqual([boats, group]);
     expect(find("pepperdown group")).toEqual([group]);
     expect(find("kit")).toEqual([other, exact]);

@@ -12,7 +12,7 @@ import type { LabelsByIsin } from "#storage/labels.ts";
 import { joinTexts } from "./joined-texts.ts";
 
 interface Hits {
-  /** Best first; of equally good ones first those that can be added, each in the order of the list. */
+  /** Best first; of equally good ones first those of the open list, each in the order of the list. */
   readonly isins: readonly Isin[];
   /** Whether nothing but the inside of words and ISINs matches. */
   readonly areInside: boolean;
@@ -22,7 +22,7 @@ export interface InstrumentSearch {
   /**
    * Finds instruments. The order stays for a query, whatever is added or removed meanwhile: a tick moves no row.
    *
-   * @param watched instruments of the open list, which come after equally good ones
+   * @param watched instruments of the open list, which come before equally good ones
    */
   readonly find: (query: string, watched?: ReadonlySet<Isin>) => Hits;
 }
@@ -65,7 +65,7 @@ export function createSearch(
     const ranked: Isin[][] = Array.from({ length: 2 * RANKS }, () => []);
     match(query).forEach((found, index) => {
       const isin = isins[index];
-      if (isin && found !== NO_MATCH) ranked[2 * found + (watched.has(isin) ? 1 : 0)]?.push(isin);
+      if (isin && found !== NO_MATCH) ranked[2 * found + (watched.has(isin) ? 0 : 1)]?.push(isin);
     });
     const areInside = ranked.slice(0, 2 * MATCH.insideWords).every(({ length }) => length === 0);
     return { isins: ranked.flat(), areInside };
