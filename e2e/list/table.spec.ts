@@ -126,7 +126,9 @@ test("sorted rows follow exact values, and do not move while the pointer or focu
     await expect(desk.watchlist.value(APPLE, "bid-price")).toHaveAttribute("data-value", "9");
     await desk.page.clock.fastForward(CALM_MS);
     await expect(table.heldOrder).toBeVisible();
-    await expect(head).toHaveAttribute("title", "Sorting paused while you use the table");
+    await expect(head).toHaveAccessibleDescription(
+      "Sorting paused while you use the table. Leave the rows to sort again.",
+    );
     expect(await table.left("Bid"), "the mark of the pause moves nothing").toBe(left);
     expect(await desk.watchlist.isins()).toEqual([THIRD, FUND, APPLE]);
     await desk.rail.search.click();

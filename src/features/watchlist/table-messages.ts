@@ -47,6 +47,8 @@ export const tableMessages = catalogue("table", {
   sortAscending: "Sort ascending",
   sortDescending: "Sort descending",
   sortPaused: "Sorting paused while you use the table",
+  /** Follows that in the tooltip of the head, where there is room for it. */
+  sortContinues: ". Leave the rows to sort again.",
   sortWaits: "Out of order: rows move at most every 10 s",
   sortAwaitsRound: "Out of order until every quote has been checked, 10 s at most",
   groupWhenSorted: fill("{group} when last sorted"),

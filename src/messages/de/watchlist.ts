@@ -162,6 +162,7 @@ export const watchlist = {
     sortAscending: "Aufsteigend sortieren",
     sortDescending: "Absteigend sortieren",
     sortPaused: "Sortierung angehalten, solange die Tabelle benutzt wird",
+    sortContinues: ". Sortiert wird wieder, wenn Zeiger und Tastatur die Zeilen verlassen.",
     sortWaits: "Nicht sortiert: Zeilen bewegen sich höchstens alle 10 s",
     sortAwaitsRound: "Nicht sortiert, bis jeder Kurs geprüft ist, höchstens 10 s",
     groupWhenSorted: "{group} (bei der letzten Sortierung)",

@@ -104,7 +104,8 @@ test("the head of a paused sort says so until the sort continues", () => {
     "Best bid: the price at which you can sell",
     "Best ask: the price at which you can buy",
   ];
-  expect(titles()).toEqual(["Sorting paused while you use the table", ask]);
+  const paused = "Sorting paused while you use the table. Leave the rows to sort again.";
+  expect(titles()).toEqual([paused, ask]);
   const marked = () => [...container.querySelectorAll(".\\[\\&_\\.arrow\\]\\:border-x-2")].length;
   expect(marked()).toBe(1);
   expect($pausedSortCount.get()).toBe(1);

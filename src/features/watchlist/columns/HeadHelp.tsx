@@ -78,7 +78,7 @@ export default function HeadHelp(props: HeadHelpProps) {
     for (const name of AMBER) row.current?.classList.toggle(name, heldBy === "use");
     const sorted = row.current?.querySelector("[aria-sort$=ending]");
     const reasons = {
-      use: ofTable.sortPaused,
+      use: ofTable.sortPaused + ofTable.sortContinues,
       calm: ofTable.sortWaits,
       round: ofTable.sortAwaitsRound,
     };
