@@ -67,6 +67,22 @@ test("an open detail follows the keys and loses nothing that is typed, and stays
       /\d/,
     );
   });
+  await test.step("Up and Down in its field compare the rows, and further digits replace it", async () => {
+    const { quantity } = desk.estimate;
+    await page.keyboard.type("2500");
+    await page.keyboard.press("ArrowDown");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
+    await expect(quantity).toBeFocused();
+    await expect(quantity).toHaveValue(/^2.?500$/);
+    await page.keyboard.press("ArrowDown");
+    await expect(desk.focus.panel, "the last row").toHaveAttribute("data-isin", THIRD);
+    await page.keyboard.press("ArrowUp");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+    await page.keyboard.type("1500");
+    await expect(quantity).toHaveValue("1500");
+    await page.keyboard.press("Escape");
+    await expect(desk.watchlist.row(FUND)).toBeFocused();
+  });
   await test.step("the form of an alert keeps its instrument in detail until it is closed", async () => {
     await page.keyboard.press("Alt+m");
     await alerts.level.fill("123.45");

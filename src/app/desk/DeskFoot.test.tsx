@@ -77,6 +77,7 @@ function visit({
       toSearch: unused,
       leaveSearch: unused,
       leaveQuantity: unused,
+      stepQuantity: unused,
       pick: unused,
       actions: { alerts: unused, paste: unused, pace: unused, palette: unused, settings: unused },
       shareLink: unused,

@@ -58,6 +58,7 @@ test("a count that changes renders itself, and not the page around it", async ()
         toSearch: vi.fn(),
         leaveSearch: vi.fn(),
         leaveQuantity: vi.fn(),
+        stepQuantity: vi.fn(),
         pick: vi.fn(),
         actions: {
           alerts: vi.fn(),

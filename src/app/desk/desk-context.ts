@@ -31,6 +31,8 @@ export interface DeskContextValue {
   readonly leaveSearch: () => void;
   /** Moves the focus to the row of the instrument in detail. */
   readonly leaveQuantity: () => void;
+  /** Shows the instrument of the row before or after, to which the quantity is carried, and moves the focus to that. */
+  readonly stepQuantity: (by: -1 | 1, carryTo: (next: Isin) => void) => void;
   /** Adds the instrument that the search finds, shows it in detail, and moves the focus to its row. */
   readonly pick: (find: FindHit) => void;
   /** Actions that open a window, which buttons have too. */

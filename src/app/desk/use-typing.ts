@@ -16,6 +16,7 @@ import type { Isin } from "#market/isin.ts";
 import { textOf } from "#storage/entry.ts";
 import { useViewCommands } from "#ui/commands/command-bus.ts";
 import type { Desk } from "./desk.ts";
+import { showWithRow } from "./detail/follow.ts";
 import type { Layout } from "./layout.ts";
 import type { PhonePage } from "./phone/PhoneNav.tsx";
 
@@ -95,6 +96,21 @@ export function useTyping(options: TypingOptions) {
       const { detail } = desk.view();
       if (layout === "phone") toPhonePage("watchlist");
       toRow(detail);
+    },
+    /**
+     * Shows the row before or after that in detail, with the focus in its quantity field.
+     *
+     * @param carryTo called with the instrument before it is shown
+     */
+    stepQuantity(by: -1 | 1, carryTo: (next: Isin) => void) {
+      const { detail } = desk.view();
+      const next = detail && commands.isinBeside?.(detail, by);
+      // A form of an alert may be half filled in.
+      if (!next || commands.hasAlertForm?.()) return;
+      carryTo(next);
+      // Rendered at once: otherwise the field of the previous instrument would be found.
+      flushSync(() => showWithRow(desk, next));
+      keyBuffer.open(pendingQuantity());
     },
     pick(find: FindHit) {
       // Keys that follow Enter wait with it until the list of instruments is there.

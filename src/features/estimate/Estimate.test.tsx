@@ -11,6 +11,7 @@ import {
   NONE,
   onLeave,
   onQuantity,
+  onStep,
   onUseForList,
   press,
   StatefulEstimate,
@@ -156,6 +157,21 @@ describe("a key in the quantity field", () => {
     press({ key: "Enter" });
     expect(document.activeElement).not.toBe(field);
     expect(calls()).toEqual([0, []]);
+  });
+
+  test("steps to the row before or after, and keeps what was typed", () => {
+    const { type } = drawEstimate();
+    const field = screen.getByTestId("quantity");
+    type("quantity", "1.5k");
+    expect(press({ key: "ArrowDown" }), "the caret stays").toBe(false);
+    press({ key: "ArrowUp" });
+    for (const other of [{ shiftKey: true }, { altKey: true }, { ctrlKey: true }, { repeat: true }])
+      press({ key: "ArrowDown", ...other });
+    type("quantity", "1.5x");
+    press({ key: "ArrowDown" });
+    expect(onStep.mock.calls).toEqual([[1], [-1]]);
+    expect(field).toHaveProperty("value", "1.5x");
+    expect(onLeave).not.toHaveBeenCalled();
   });
 
   test("uses it for the list, and a hint in the place of another text says so while there is a quantity to use", () => {

@@ -56,6 +56,8 @@ interface EstimateProps {
   onQuantity: (quantity: DecimalString | undefined) => void;
   /** Called on Escape and, unless by a finger's keyboard, on Enter in the quantity field. */
   onLeave: () => void;
+  /** Called on Up and Down in the quantity field, unless its text is invalid: the same quantity for the row before or after. */
+  onStep: (by: -1 | 1) => void;
   /** Called on Ctrl or Meta and Enter in the quantity field; undefined without rows to estimate. */
   onUseForList: ((quantity: DecimalString) => void) | undefined;
   /** Those keys as text, shown where there is a keyboard. */
@@ -81,6 +83,8 @@ const SCROLLED: CSSProperties = {
   scrollbarWidth: "none",
   maskImage: FADE,
 };
+
+const STEPS: Readonly<Partial<Record<string, -1 | 1>>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Estimates amounts for quantities, and quantities for amounts, at the touch. Sends no order. */
 export default function Estimate(props: EstimateProps) {
@@ -134,15 +138,22 @@ export default function Estimate(props: EstimateProps) {
     if (nativeEvent.isComposing) return;
     if (key === "Escape") return onLeave();
     // An invalid quantity keeps the focus, beside its message.
-    if (key !== "Enter" || altKey || shiftKey || !(quantity || parsed === "empty")) return;
-    if (ctrlKey || metaKey) {
+    if (altKey || shiftKey || !(quantity || parsed === "empty")) return;
+    const isModified = ctrlKey || metaKey;
+    const by = isModified ? undefined : STEPS[key];
+    // Otherwise the browser would move the caret, in the field of the other row as well.
+    if (by) event.preventDefault();
+    // A held key would show each row that it passes over.
+    if (by && !event.repeat) props.onStep(by);
+    if (key !== "Enter") return;
+    if (isModified) {
       if (!quantity || !props.onUseForList) return;
       props.onUseForList(quantity);
     }
     // Otherwise the press could act on the row as well.
     event.preventDefault();
     // The result is beside the field, below the keyboard on the screen.
-    if (isByFinger() && !(ctrlKey || metaKey)) field.current?.blur();
+    if (isByFinger() && !isModified) field.current?.blur();
     else onLeave();
   };
   const leading = (label: string) =>

@@ -15,6 +15,7 @@ import { useAmountTexts } from "./typed-amounts.ts";
 const { commands, register } = createCommandBus<{ quantity: FieldCommand }>();
 
 export const onLeave = vi.fn<() => void>();
+export const onStep = vi.fn<(by: -1 | 1) => void>();
 export const onUseForList = vi.fn<(quantity: string) => void>();
 export const onQuantity = vi.fn<(quantity: string | undefined) => void>();
 
@@ -50,6 +51,7 @@ export function StatefulEstimate(props: StatefulEstimateProps) {
       Comparison={Comparison}
       onQuantity={onQuantity}
       onLeave={onLeave}
+      onStep={onStep}
       onUseForList={hasList ? onUseForList : undefined}
       forListKeys="Ctrl Enter"
       register={register}

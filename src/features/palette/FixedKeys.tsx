@@ -24,6 +24,7 @@ const ALWAYS = {
   select: "Space",
   range: "Shift+ArrowUp+ArrowDown",
   all: "Mod+A",
+  stepQuantity: "ArrowUp+ArrowDown",
   keepQuantity: "Enter",
   forList: "Mod+Enter",
   moveRows: "Alt+ArrowUp+ArrowDown",

@@ -14,6 +14,7 @@ export const fixedKeyMessages = catalogue("fixedKeys", {
   select: "Select the focused row or checkbox",
   range: "Select rows up to another",
   all: "Select all rows",
+  stepQuantity: "In the quantity: the row before or after, for the same quantity",
   keepQuantity: "In the quantity: go back to the row",
   forList: "In the quantity: use it for the whole list",
   moveRows: "Move rows up or down",

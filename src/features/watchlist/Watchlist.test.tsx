@@ -498,6 +498,22 @@ describe("the table's commands", () => {
     expect(document.activeElement).toBe(rowOf(2));
   });
 
+  test("name the instrument beside another one, without the entries that are none", () => {
+    const entries = [
+      ...entriesOf(2),
+      { kind: "invalid", text: "US-9" } as const,
+      asEntry(testIsin(3)),
+    ];
+    const { commands } = draw(entries);
+    const beside = (n: number, by: -1 | 1) => commands.isinBeside?.(testIsin(n), by);
+    expect([beside(1, 1), beside(2, 1), beside(3, 1)]).toEqual([
+      testIsin(2),
+      testIsin(3),
+      undefined,
+    ]);
+    expect([beside(3, -1), beside(1, -1)]).toEqual([testIsin(2), undefined]);
+  });
+
   test("remove the row that has the focus, without the selected ones", () => {
     const { commands, onRemove } = draw(entriesOf(4));
     fireEvent.click(rowOf(4), { ctrlKey: true });

@@ -33,6 +33,8 @@ export interface RowCommands {
   readonly focusedIsin: () => Isin | undefined;
   /** Returns the instrument of the current row, wherever the focus is. */
   readonly currentIsin: () => Isin | undefined;
+  /** Returns the instrument of the next row after that of an instrument, or of the one before it; undefined at the ends. */
+  readonly isinBeside: (isin: Isin, by: -1 | 1) => Isin | undefined;
   /** Makes an instrument's row the current one and brings it into view. */
   readonly showRow: (isin: Isin) => void;
   /** Makes an instrument's row the current one and returns it; without an instrument, returns the current row. */

@@ -120,6 +120,7 @@ export const palette = {
     select: "Zeile auswählen oder Häkchen setzen",
     range: "Zeilen bis zu einer anderen auswählen",
     all: "Alle Zeilen auswählen",
+    stepQuantity: "In der Menge: die Zeile davor oder danach, für dieselbe Menge",
     keepQuantity: "In der Menge: zurück zur Zeile",
     forList: "In der Menge: für die ganze Liste übernehmen",
     moveRows: "Zeilen nach oben oder unten verschieben",

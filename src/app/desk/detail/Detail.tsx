@@ -52,7 +52,7 @@ export default function Detail(
     | "menu"
   >,
 ) {
-  const { config, desk, store, view, keys, leaveQuantity } = useDesk();
+  const { config, desk, store, view, keys, leaveQuantity, stepQuantity } = useDesk();
   const mailHref = useRequestMail(config.operatorEmail);
   const capText = useCapText();
   const { labels } = usePersisted(store.labels);
@@ -65,7 +65,7 @@ export default function Detail(
   // So that a press shows the comparison at once, and a key after it finds it. The part itself reports a missing style.
   useEffect(() => void prefetch(loadComparison).catch(() => undefined), []);
   const onLabel = useLabelling();
-  const [typed, changeTyped, resetTyped] = useTypedAmounts(isin);
+  const [typed, changeTyped, resetTyped, carryTo] = useTypedAmounts(isin);
   const changePresets = (change: PresetsChange) => {
     const before = store.settings.get().presets;
     const update = (by: PresetsChange) =>
@@ -103,6 +103,7 @@ export default function Detail(
         Comparison={StyledComparison}
         onQuantity={setDetailQuantity}
         onLeave={leaveQuantity}
+        onStep={(by) => stepQuantity(by, carryTo)}
         onUseForList={view.open.entries.length > 0 ? estimateList : undefined}
         forListKeys={capText("Mod+Enter")}
         register={register}

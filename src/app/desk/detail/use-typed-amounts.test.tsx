@@ -28,6 +28,7 @@ function mount(desk: Desk, isin: Isin) {
   return {
     typed: () => result.current[0],
     type: (typed: TypedAmounts) => act(() => result.current[1](typed)),
+    carryTo: (next: Isin) => result.current[3](next),
   };
 }
 
@@ -55,6 +56,15 @@ test("the estimate of the list applies to the next instrument", () => {
   expect(mount(desk, A).typed()).toEqual({ quantity: "1500" });
   cleanup();
   expect(mount(desk, B).typed()).toEqual({});
+});
+
+test("amounts are carried to another instrument although the list has an estimate, but the lot size is not", () => {
+  const desk = newDesk({ kind: "quantity", amount: figureLiteral("200") });
+  const detail = mount(desk, A);
+  detail.type({ quantity: "1500", step: "10" });
+  detail.carryTo(B);
+  cleanup();
+  expect(mount(desk, B).typed()).toEqual({ quantity: "1500" });
 });
 
 test("typed amounts belong to one desk", () => {

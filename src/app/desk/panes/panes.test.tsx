@@ -94,6 +94,7 @@ function showPane(pane?: ListPane, menu?: ReactNode, link = "") {
     toSearch: vi.fn(),
     leaveSearch: vi.fn(),
     leaveQuantity: vi.fn(),
+    stepQuantity: vi.fn(),
     pick: vi.fn(),
     actions: {
       alerts: vi.fn(),

@@ -387,6 +387,16 @@ test("an amount that is set elsewhere replaces what is typed", () => {
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Budget" }).checked).toBe(true);
 });
 
+test("Down leads from the field into the rows, as Enter does, and keeps an invalid amount", () => {
+  const { field, type, onEnter } = draw();
+  type("1,5");
+  fireEvent.keyDown(field, { key: "ArrowDown" });
+  expect(onEnter).not.toHaveBeenCalled();
+  type("1500");
+  expect(fireEvent.keyDown(field, { key: "ArrowDown" }), "the rows do not scroll").toBe(false);
+  expect(onEnter).toHaveBeenCalledTimes(1);
+});
+
 test("a text that another number format reads as another amount gives way to that of the list", () => {
   const { field, type, awaited, estimate } = draw();
   type("1,500");

@@ -36,7 +36,7 @@ interface ListEstimateFieldProps {
   register: Register<ListEstimateCommands>;
   /** Called on Escape. */
   onLeave: () => void;
-  /** Called on Enter with an amount, or without a text, on the keyboard of a desk, and once the text was cleared. */
+  /** Called on Enter or Down with an amount, or without a text, on the keyboard of a desk, and once the text was cleared. */
   onEnter?: (() => void) | undefined;
   /** Called with a key pressed in the empty field. A letter begins no amount, so it may go elsewhere. */
   onFirstKey?: (event: KeyboardEvent) => void;
@@ -169,14 +169,17 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
         value={text}
         onChange={({ target }) => change(target.value)}
         enterKeyHint="done"
-        onKeyDown={({ key, currentTarget, nativeEvent }) => {
+        onKeyDown={(event) => {
+          const { key, currentTarget, nativeEvent } = event;
           if (text === "") props.onFirstKey?.(nativeEvent);
           if (key === "Escape") {
             // Rendered before the focus goes, with which an empty field removes the estimate.
             flushSync(() => restore(false));
             onLeave();
           }
-          if (key !== "Enter") return;
+          // Otherwise the rows would scroll as they get the focus.
+          if (key === "ArrowDown") event.preventDefault();
+          else if (key !== "Enter") return;
           setFinished(true);
           // An invalid amount keeps the focus, beside its message.
           if (problemOf(parsed)) return;

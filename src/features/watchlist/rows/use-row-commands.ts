@@ -3,7 +3,7 @@ import { isEstimated } from "#features/watchlist/columns/columns.ts";
 import type { RowCommands } from "#features/watchlist/commands.ts";
 import type { Sort } from "#features/watchlist/layout/view.ts";
 import type { Isin } from "#market/isin.ts";
-import type { Entry } from "#storage/entry.ts";
+import { type Entry, isinsOf } from "#storage/entry.ts";
 import { type Register, useViewCommands } from "#ui/commands/command-bus.ts";
 import type { RowActions } from "./row-keys.ts";
 
@@ -59,6 +59,10 @@ export function useRowCommands(
     selectAll: act.selectAll,
     focusedIsin: () => (isOnRow() ? isin : undefined),
     currentIsin: () => isin,
+    isinBeside(of, by) {
+      const isins = isinsOf(ordered);
+      return isins[isins.indexOf(of) + by];
+    },
     showRow(wanted) {
       const index = indexOf(wanted);
       if (index >= 0) act.show(index);
