@@ -232,15 +232,33 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
     await expect(list.of(APPLE, "row-round-trip")).toHaveText("35.6, the cheapest");
     await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-covered", "true");
   });
-  await test.step("the detail takes the list's quantity until another one is typed there", async () => {
+  await test.step("the detail takes the list's quantity until another one is typed there, and again the next one of the list", async () => {
     await expect(estimate.quantity).toHaveValue("4,800");
     await expect(estimate.buy).toHaveAttribute("data-value", "51360");
     await list.field.fill("10,000");
     await expect(estimate.quantity).toHaveValue("10,000");
+    const presets = await estimate.compare.boundingBox();
     await estimate.quantity.fill("7");
+    await expect(estimate.button("Use list's 10,000")).toBeVisible();
+    expect(await estimate.compare.boundingBox(), "nothing moves").toEqual(presets);
     await list.field.fill("10k");
     await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-value", "107000");
-    await expect(estimate.quantity).toHaveValue("7");
+    await expect(estimate.quantity, "the same amount").toHaveValue("7");
+    await list.field.fill("9k");
+    await expect(estimate.quantity).toHaveValue("9,000");
+  });
+  await test.step("a quantity that is typed on a row and given to the list follows the list then", async () => {
+    await desk.watchlist.row(APPLE).focus();
+    await page.keyboard.type("5000");
+    await expect(estimate.button("Use list's 9,000")).toBeVisible();
+    await page.keyboard.press("Control+Enter");
+    await expect(list.field).toHaveValue("5,000");
+    await expect(desk.watchlist.row(APPLE)).toBeFocused();
+    await list.clear.click();
+    await expect(estimate.quantity).toHaveValue("");
+    await list.field.fill("10k");
+    await expect(estimate.quantity).toHaveValue("10,000");
+    await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-value", "107000");
   });
   await test.step("a mark says for how much the price is known", async () => {
     await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-covered", "false");

@@ -321,13 +321,13 @@ describe("an estimate of the list", () => {
   const amount = figureLiteral("1500");
   const other = figureLiteral("2000");
 
-  const listAmount = () => screen.queryByText(/^List: /)?.firstChild?.textContent;
+  const listAmount = () => screen.queryByRole("button", { name: /^Use list's / })?.textContent;
 
   test("an amount that is not that of the list says which one the list has, and takes it", () => {
     const now = show({ kind: "quantity", amount });
     expect(listAmount()).toBeUndefined();
     type("quantity", "2000");
-    expect(listAmount()).toBe("List: 1,500");
+    expect(listAmount()).toBe("Use list's 1,500");
     now({ kind: "quantity", amount: other });
     expect(listAmount()).toBeUndefined();
     now();
@@ -337,8 +337,8 @@ describe("an estimate of the list", () => {
     expect(screen.queryByText("Ctrl Enter"), "for another quantity").not.toBeNull();
     type("quantity", "");
     expect(screen.queryByText("Ctrl Enter"), "for none").toBeNull();
-    expect(listAmount()).toBe("List: 1,500");
-    press("Use it");
+    expect(listAmount()).toBe("Use list's 1,500");
+    press(/^Use list's/);
     expect([text("quantity"), listAmount()]).toEqual(["1,500", undefined]);
     expect(document.activeElement).toBe(screen.getByTestId("quantity"));
     // It follows the list again.
@@ -346,16 +346,38 @@ describe("an estimate of the list", () => {
     expect([text("quantity"), listAmount()]).toEqual(["2,000", undefined]);
   });
 
+  test("takes the place of the note in the head, beside the key that gives the quantity to the list", () => {
+    show({ kind: "quantity", amount });
+    const head = () => screen.getByRole("heading", { name: "Estimate" }).parentElement?.textContent;
+    expect(head()).toBe("EstimateIn the quote's currency · No order is sent");
+    type("quantity", "2000");
+    expect(head()).toBe("EstimateUse list's 1,500");
+    act(() => screen.getByTestId("quantity").focus());
+    expect(head()).toBe("EstimateCtrl Enter for the listUse list's 1,500");
+  });
+
+  test("Enter in the emptied field takes the amount of the list, unless a budget was typed here", () => {
+    show({ kind: "quantity", amount });
+    const enter = () => fireEvent.keyDown(screen.getByTestId("quantity"), { key: "Enter" });
+    type("quantity", "");
+    enter();
+    expect([text("quantity"), listAmount()]).toEqual(["1,500", undefined]);
+    type("budget", "5000");
+    type("quantity", "");
+    enter();
+    expect([text("quantity"), text("budget")]).toEqual(["", "5000"]);
+  });
+
   test("beside the budget of the list, a quantity or another budget is marked as none of the list", () => {
     show({ kind: "budget", amount });
     expect(listAmount()).toBeUndefined();
     type("quantity", "7");
-    expect(listAmount()).toBe("List: budget 1,500");
-    press("Use it");
+    expect(listAmount()).toBe("Use list's budget 1,500");
+    press(/^Use list's/);
     expect([text("quantity"), text("budget"), listAmount()]).toEqual(["", "1,500", undefined]);
     type("budget", "2000");
-    expect(listAmount()).toBe("List: budget 1,500");
-    press("Use it");
+    expect(listAmount()).toBe("Use list's budget 1,500");
+    press(/^Use list's/);
     expect(text("budget")).toBe("1,500");
   });
 

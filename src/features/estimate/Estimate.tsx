@@ -25,7 +25,6 @@ import { Budget, BudgetField, BudgetFigures, MoreButton, useBudget } from "./Bud
 import { boughtQuantity } from "./bought-quantity.ts";
 import type { ComparisonProps } from "./Comparison.tsx";
 import { EstimateSection } from "./EstimateSection.tsx";
-import { ListAmount } from "./ListAmount.tsx";
 import { estimateMessages } from "./messages.ts";
 import { PresetButtons } from "./PresetButtons.tsx";
 import { isFigure } from "./parsed-quantity.ts";
@@ -85,6 +84,11 @@ const SCROLLED: CSSProperties = {
 };
 
 const STEPS: Readonly<Partial<Record<string, -1 | 1>>> = { ArrowUp: -1, ArrowDown: 1 };
+/** Adds nothing to the height of its line, so that nothing moves as it comes. */
+const USE =
+  "hoverable -my-1 min-h-6 rounded-chip border border-line2 px-1.25 text-t1 wrap-anywhere pointer-coarse:-my-3.5 pointer-coarse:min-h-11";
+/** Gives way to the button with the amount of the list. */
+const HINT = "min-w-0 flex-1 truncate text-end";
 
 /** Estimates amounts for quantities, and quantities for amounts, at the touch. Sends no order. */
 export default function Estimate(props: EstimateProps) {
@@ -120,6 +124,7 @@ export default function Estimate(props: EstimateProps) {
     ofList?.kind === "budget"
       ? parsed === "empty" && amounts.budget === ofList.amount
       : quantity === ofList?.amount;
+  const isOther = ofList !== undefined && !isOfList;
   const visible = readingOf(quantityText);
   const spoken = useSpokenOnce(typedText, problem ?? figures);
   const pick = (picked: DecimalString) => onTyped({ quantity: formatFigure(picked, format) });
@@ -149,7 +154,7 @@ export default function Estimate(props: EstimateProps) {
     if (isModified) {
       if (!quantity || !props.onUseForList) return;
       props.onUseForList(quantity);
-    }
+    } else if (parsed === "empty" && isOther && !isFigure(amounts.budget)) props.onUseOfList();
     // Otherwise the press could act on the row as well.
     event.preventDefault();
     // The result is beside the field, below the keyboard on the screen.
@@ -200,16 +205,6 @@ export default function Estimate(props: EstimateProps) {
           )
         }
       />
-      {ofList && !isOfList && (
-        <ListAmount
-          ofList={ofList}
-          onUse={() => {
-            props.onUseOfList();
-            // The button leaves.
-            field.current?.focus();
-          }}
-        />
-      )}
     </div>
   );
   const budgetField = (
@@ -251,13 +246,30 @@ export default function Estimate(props: EstimateProps) {
     <EstimateSection
       label={t.title}
       note={
-        isHinted ? (
-          <span>
-            <KeyCap>{props.forListKeys}</KeyCap> {t.forList}
-          </span>
-        ) : (
-          <span title={t.currency}>{t.noOrder}</span>
-        )
+        <>
+          {isHinted ? (
+            <span className={HINT} data-can-be-cut="">
+              <KeyCap>{props.forListKeys}</KeyCap> {isOther ? t.forListShort : t.forList}
+            </span>
+          ) : (
+            !isOther && <span title={t.currency}>{t.noOrder}</span>
+          )}
+          {isOther && (
+            <button
+              type="button"
+              className={USE}
+              onClick={() => {
+                props.onUseOfList();
+                // The button leaves.
+                field.current?.focus();
+              }}
+            >
+              {(ofList.kind === "budget" ? t.listBudget : t.listQuantity)({
+                amount: formatFigure(ofList.amount, format),
+              })}
+            </button>
+          )}
+        </>
       }
     >
       <div className="vh" role="status">

@@ -16,7 +16,7 @@ export function EstimateSection({ label, note, children }: EstimateSectionProps)
   const t = useMessages(estimateMessages);
   return (
     <section className={SECTION} style={IN_COLUMN} aria-label={label}>
-      <header className="flex items-baseline justify-between text-cell text-t3">
+      <header className="flex items-baseline justify-between gap-2 text-cell text-t3">
         <h3 className="text-[0.8125rem] font-strong text-t1">{t.title}</h3>
         {note}
       </header>

@@ -6,11 +6,12 @@ export const estimateMessages = catalogue("estimate", {
   noOrder: "In the quote's currency · No order is sent",
   /** Follows the key. */
   forList: "for the list · No order is sent",
+  /** Follows the key, before the button with the amount of the list. */
+  forListShort: "for the list",
   currency: "Amounts are in the quote's own currency, which the service does not name.",
   quantity: "Quantity",
-  listQuantity: fill("List: {amount}"),
-  listBudget: fill("List: budget {amount}"),
-  useIt: "Use it",
+  listQuantity: fill("Use list's {amount}"),
+  listBudget: fill("Use list's budget {amount}"),
   presets: "Preset quantities",
   bidSize: "Bid size",
   askSize: "Ask size",

@@ -1,4 +1,5 @@
 import { type ComponentProps, Suspense, useEffect, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { Boundary } from "#app/Boundary.tsx";
 import { register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
@@ -78,8 +79,12 @@ export default function Detail(
     );
   };
   const listView = useListView();
-  const estimateList = (amount: DecimalString) =>
+  const estimateList = (amount: DecimalString) => {
     desk.setListView(withEstimate(listView, { kind: "quantity", amount }));
+    // From now on the field follows the list, also where that had this quantity before. Rendered at once: the field
+    // keeps what was typed when the focus leaves it.
+    flushSync(resetTyped);
+  };
   useEffect(() => markDetailClosed, []);
   const renderHistory = (isStale: boolean) => (
     <Boundary>

@@ -18,22 +18,33 @@ afterEach(() => {
 
 const [A, B] = [testIsin(1), testIsin(2)];
 
-/** Mounts the detail of an instrument on a desk. */
-function mount(desk: Desk, isin: Isin) {
-  const value = { desk } as Partial<DeskContextValue> as DeskContextValue;
+/** Mounts the detail of an instrument on a desk, whose open list has an estimate. */
+function mount(desk: Desk, isin: Isin, ofList?: ListEstimate) {
+  let open: object = { id: "mine", listView: { estimate: ofList } };
+  const contextNow = () =>
+    ({ desk, view: { open } }) as Partial<DeskContextValue> as DeskContextValue;
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <DeskProvider value={value}>{children}</DeskProvider>
+    <DeskProvider value={contextNow()}>{children}</DeskProvider>
   );
-  const { result } = renderHook(() => useTypedAmounts(isin), { wrapper });
+  const { result, rerender } = renderHook(() => useTypedAmounts(isin), { wrapper });
   return {
     typed: () => result.current[0],
     type: (typed: TypedAmounts) => act(() => result.current[1](typed)),
     carryTo: (next: Isin) => result.current[3](next),
+    /** Opens a list, or changes the open one. */
+    open(id: string, estimate?: ListEstimate) {
+      open = { id, listView: { estimate } };
+      rerender();
+    },
   };
 }
 
-const newDesk = (estimate?: ListEstimate) =>
-  ({ view: () => ({ open: { listView: { estimate } } }) }) as Partial<Desk> as Desk;
+const newDesk = () => ({}) as Partial<Desk> as Desk;
+
+const quantityOf = (text: `${number}`): ListEstimate => ({
+  kind: "quantity",
+  amount: figureLiteral(text),
+});
 
 test("typed amounts outlive another layout, which mounts the detail again", () => {
   const desk = newDesk();
@@ -50,21 +61,56 @@ test("typed amounts stay for the next instrument, but the lot size does not", ()
 });
 
 test("the estimate of the list applies to the next instrument", () => {
-  const desk = newDesk({ kind: "quantity", amount: figureLiteral("200") });
-  mount(desk, A).type({ quantity: "1500" });
+  const desk = newDesk();
+  mount(desk, A, quantityOf("200")).type({ quantity: "1500" });
   cleanup();
-  expect(mount(desk, A).typed()).toEqual({ quantity: "1500" });
+  expect(mount(desk, A, quantityOf("200")).typed()).toEqual({ quantity: "1500" });
   cleanup();
-  expect(mount(desk, B).typed()).toEqual({});
+  expect(mount(desk, B, quantityOf("200")).typed()).toEqual({});
+});
+
+test("an amount that is entered for the list later takes the place of those typed here, but not of the lot size", () => {
+  const { open, type, typed } = mount(newDesk(), A, quantityOf("200"));
+  type({ quantity: "1500", budget: "9", raise: "8", step: "10" });
+  open("mine", quantityOf("200"));
+  expect(typed(), "no other amount").toEqual({
+    quantity: "1500",
+    budget: "9",
+    raise: "8",
+    step: "10",
+  });
+  open("mine", quantityOf("300"));
+  expect(typed()).toEqual({ raise: "8", step: "10" });
+  type({ quantity: "1500" });
+  open("mine", { kind: "budget", amount: figureLiteral("300") });
+  expect(typed(), "a budget").toEqual({ raise: "8", step: "10" });
+});
+
+test("typed amounts stay when the list loses its estimate, and when another list without one is opened", () => {
+  const { open, type, typed } = mount(newDesk(), A, quantityOf("200"));
+  type({ quantity: "1500" });
+  open("mine");
+  expect(typed()).toEqual({ quantity: "1500" });
+  open("other");
+  expect(typed()).toEqual({ quantity: "1500" });
+  open("third", quantityOf("400"));
+  expect(typed(), "that of another list").toEqual({});
+});
+
+test("an amount that is entered for the list while no detail is on screen counts, too", () => {
+  const desk = newDesk();
+  mount(desk, A, quantityOf("200")).type({ quantity: "1500", step: "10" });
+  cleanup();
+  expect(mount(desk, A, quantityOf("300")).typed()).toEqual({ step: "10" });
 });
 
 test("amounts are carried to another instrument although the list has an estimate, but the lot size is not", () => {
-  const desk = newDesk({ kind: "quantity", amount: figureLiteral("200") });
-  const detail = mount(desk, A);
+  const desk = newDesk();
+  const detail = mount(desk, A, quantityOf("200"));
   detail.type({ quantity: "1500", step: "10" });
   detail.carryTo(B);
   cleanup();
-  expect(mount(desk, B).typed()).toEqual({ quantity: "1500" });
+  expect(mount(desk, B, quantityOf("200")).typed()).toEqual({ quantity: "1500" });
 });
 
 test("typed amounts belong to one desk", () => {
