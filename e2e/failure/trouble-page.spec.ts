@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { APPLE } from "../support/market.ts";
+import { PHONE } from "../support/phone.ts";
 
 for (const { name, fault, state, heading, setting } of [
   {
@@ -81,5 +82,24 @@ test("a service that limits from the first request on causes a wait, and no erro
   await simulator.behave();
   await expect(desk.watchlist.row(APPLE)).toHaveAttribute("data-state", "live", {
     timeout: 30_000,
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("a page with a rejected key shows all of its steps above its button", async ({
+    desk,
+    simulator,
+    page,
+  }) => {
+    await simulator.misbehave({ route: "any", status: 403, reason: "Key revoked" });
+    await desk.goto({ isins: [APPLE] });
+    await desk.top.expectState("forbidden");
+    await expect(desk.trouble).toContainText("Key revoked");
+    const step = await desk.trouble.getByRole("listitem").last().boundingBox();
+    const button = await page.getByRole("button", { name: "Try now" }).boundingBox();
+    if (!step || !button) throw new Error("There is no step or no button");
+    expect(step.y + step.height).toBeLessThan(button.y);
   });
 });

@@ -11,14 +11,14 @@ const PAGE = [
   "grid min-h-0 flex-1 grid-cols-[minmax(0,3fr)_minmax(0,4fr)] overflow-y-auto bg-bg1",
   "max-tablet:content-start max-tablet:grid-cols-[1fr]",
 ].join(" ");
-const SIDE = "px-10 pt-[clamp(40px,17vh,152px)] pb-10 max-tablet:px-5 max-tablet:py-6";
+const SIDE = "px-10 pt-[clamp(40px,17vh,152px)] pb-10 max-tablet:px-5 max-tablet:py-5";
 const WHAT =
   "border-r-2 border-chalk text-right max-tablet:border-r-0 max-tablet:border-b-2 max-tablet:text-left";
 const CODE = "leading-[1.1] font-headline font-stretch-normal";
-const DIGITS = "text-[7.25rem] tracking-[-0.04em] max-tablet:text-[4.5rem]";
+const DIGITS = "text-[7.25rem] tracking-[-0.04em] max-tablet:text-[3.5rem]";
 const WORDS = "mt-3 mb-2 text-[3.5rem]";
 const TEXT =
-  "ml-auto max-w-[16rem] text-[1.125rem] leading-[1.625rem] font-price text-balance max-tablet:ml-0";
+  "ml-auto max-w-[16rem] text-[1.125rem] leading-[1.625rem] font-price text-balance max-tablet:max-w-none";
 const FACTS = [
   "mt-8 grid grid-cols-[auto_auto] justify-end gap-x-5 gap-y-2 text-[0.8125rem]",
   "max-tablet:justify-start [&>dd]:wrap-anywhere [&>dt]:text-t2",
