@@ -69,7 +69,7 @@ interface EstimateProps {
 /** Beside each other on any phone in the usual text size. Not a class, which would be in the style of the first load. */
 const BESIDE: CSSProperties = { flexBasis: "8.5rem" };
 /** Ends before the edge: the first letter of the next button alone would look like a button of its own. */
-const FADE = "linear-gradient(to right, #000 calc(100% - 2.5rem), transparent calc(100% - 1rem))";
+const FADE = "linear-gradient(to right, #000 calc(100% - 1.5rem), transparent)";
 /** One line from edge to edge of the screen, which fades where there is more. The rings of its buttons have their room. */
 const SCROLLED: CSSProperties = {
   display: "grid",
@@ -77,7 +77,7 @@ const SCROLLED: CSSProperties = {
   gridAutoColumns: "max-content",
   gap: 4,
   margin: "-4px -16px",
-  padding: "4px 2.5rem 4px 16px",
+  padding: "4px 1.5rem 4px 16px",
   overflowX: "auto",
   scrollbarWidth: "none",
   maskImage: FADE,
