@@ -93,6 +93,12 @@ test("alerts have a page of their own, and each opens its quote", async ({
     await expect(desk.alerts.toasts).toHaveCount(0);
     await page.getByRole("main").evaluate((main) => main.scrollTo(0, 0));
     await expect(desk.alerts.toasts).toHaveCount(1);
+    await test.step("held sideways, the line is as high as its buttons", async () => {
+      await page.setViewportSize({ width: 844, height: 390 });
+      const height = async () => (await desk.alerts.toasts.boundingBox())?.height;
+      await expect.poll(height).toBeLessThanOrEqual(46);
+      await page.setViewportSize(PHONE.viewport);
+    });
   });
   await test.step("what fires is in the list alone, where it is seen", async () => {
     await desk.focus.back.tap();

@@ -23,7 +23,7 @@ interface FiringProps extends FiredNoteProps {
 }
 
 /** One line. On a phone the text flows over as few lines as it needs, so that neither the name nor the condition is cut. */
-const LINE = "flex items-center gap-2 border-t border-warn px-3.5 py-1.5";
+const LINE = "flex items-center gap-2 border-t border-warn px-3.5 py-1.5 low:py-0";
 const NEW = "bg-warn text-bg1 [&_b]:text-current [&>.icon-button]:text-current";
 const KNOWN = "bg-bg1 bg-warn-tint [&>.icon]:text-warn";
 const TEXT =
