@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { Chart } from "../pages/chart.ts";
 import { expectAccessible } from "../support/axe.ts";
+import { holdParts } from "../support/held-parts.ts";
 import { APPLE, EXAMPLE } from "../support/market.ts";
 import { setPacePreference } from "../support/pace-preference.ts";
 import { PHONE } from "../support/phone.ts";
@@ -57,4 +58,27 @@ test("the chart of a phone takes taps and fingers, and axe reports no violation 
     await touches("touchEnd");
     await expect(chart.section).toHaveAttribute("data-following", "false");
   });
+});
+
+test("while the chart of a phone loads, the lines of its frame are in its place, and nothing moves", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await simulator.pin(APPLE, EXAMPLE);
+  const part = await holdParts(page, ["HistoryContainer"]);
+  await desk.goto({ isins: [APPLE], focus: APPLE });
+  await part.requested;
+  const loading = desk.focus.panel.locator(".history[aria-busy=true]");
+  await expect(loading).toBeVisible();
+  const box = await loading.boundingBox();
+  const lines = await loading.locator("div > div").boundingBox();
+  part.release();
+  const chart = new Chart(page);
+  await expect(chart.plot).toBeVisible();
+  await expect(loading).toHaveCount(0);
+  expect(await page.getByTestId("history").boundingBox()).toEqual(box);
+  const plot = await chart.plot.boundingBox();
+  expect(lines?.y).toBeGreaterThan(plot?.y ?? Number.POSITIVE_INFINITY);
+  expect(lines?.height).toBeGreaterThan((plot?.height ?? Number.POSITIVE_INFINITY) / 2);
 });
