@@ -2,6 +2,7 @@ import type { Locator } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { Lists } from "../pages/lists.ts";
 import { Table } from "../pages/table.ts";
+import { expectInView } from "../support/in-view.ts";
 import { APPLE, EXAMPLE, FUND, THIRD, touch, UNLISTED } from "../support/market.ts";
 import { PHONE } from "../support/phone.ts";
 
@@ -451,4 +452,22 @@ test("rows are chosen by taps, moved and removed; instruments are ticked and fou
     await expect(desk.rail.instrument(APPLE)).toBeVisible();
     expect(await heightOf(desk.rail.instrument(APPLE))).toBeGreaterThanOrEqual(44);
   });
+});
+
+test("the first line of a phone counts the fresh quotes, and then says how often they are checked, without the rate where it has no room", async ({
+  desk,
+  page,
+}) => {
+  const { connection, pace } = desk.top;
+  const inLine = [
+    ["the connection", connection],
+    ["the pace", pace],
+  ] as const;
+  await desk.open([APPLE, FUND]);
+  await expect(connection).toHaveText("Live 2 of 2");
+  await expect(pace).toHaveText(/^\d+\/min · each quote every [\d.]+ s$/);
+  await expectInView(inLine);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(pace).toHaveText(/^every [\d.]+ s$/);
+  await expectInView(inLine);
 });

@@ -160,7 +160,7 @@ describe("a live connection", () => {
     expect(pill().dataset).toMatchObject({ state: "live", fresh: "4" });
     expect(tone()).toBe(true);
     act(() => source.become({ cycleMs: 30_000 }));
-    expect(pill().textContent).toBe("Live");
+    expect(pill().textContent).toBe("Live 4 of 4");
     expect(tone()).toBe(false);
   });
 
@@ -179,7 +179,7 @@ describe("a live connection", () => {
 
   test("shows the warning count even where there is little room", () => {
     drawFresh(4, true);
-    expect(pill().textContent).toBe("Live");
+    expect(pill().textContent).toBe("Live 4 of 4");
     cleanup();
     drawFresh(1, true);
     expect(pill().textContent).toBe("1 of 4 fresh");

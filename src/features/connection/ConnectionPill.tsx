@@ -16,8 +16,8 @@ interface ConnectionPillProps {
   /** Text beside `Live` if nothing is watched. */
   idleText?: string | undefined;
   /**
-   * Without room for both, the count of fresh quotes takes the place of `Live` unless all are fresh. A rate limit is a
-   * sign alone: the banner counts down.
+   * Without room for many words, the count of fresh quotes takes the place of `Live` unless all are fresh, and is short then.
+   * A rate limit is a sign alone: the banner counts down.
    */
   compact?: boolean | undefined;
 }
@@ -52,13 +52,16 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
   // Not green, which a trader reads as a market that trades.
   const isQuiet = isCounted && !isWrong && !isFew && !isSlow && quietMs !== undefined;
   const isPlain = isQuiet && fresh === watched;
-  const countNote = isCounted ? !compact && !isFew && !isPlain && count : idleText;
   const sign = isWrong ? "malformed" : connection.state;
   // After a reload every quote is a remembered one until its first check: no warning, but not green either.
   const isUnproven = isCounted && 2 * fresh < watched && !isWrong;
   const [tone, Icon] = SIGNS[isFew || isSlow ? "low" : isUnproven || isQuiet ? "connecting" : sign];
   const isPartial = compact && isCounted && fresh < watched && !isWrong;
   const text = isFew || isPartial ? count : t[sign];
+  const isNoted = !isFew && !isPlain && !(compact && text !== t.live);
+  const countNote = isCounted
+    ? isNoted && (compact ? t.ofWatched({ fresh, watched }) : count)
+    : idleText;
   return (
     <Pill
       data-testid="connection"

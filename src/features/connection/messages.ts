@@ -6,6 +6,7 @@ export const connectionMessages = catalogue("connection", {
   live: "Live",
   malformed: "Invalid responses",
   fresh: fill("{fresh} of {watched} fresh"),
+  ofWatched: fill("{fresh} of {watched}"),
   slow: fill("every {cycle}"),
   quiet: fill("unchanged {age}"),
   limited: fill("Rate limited, resuming in {left}"),

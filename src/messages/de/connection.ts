@@ -5,6 +5,7 @@ export const connection = {
     live: "Live",
     malformed: "Ungültige Antworten",
     fresh: "{fresh} von {watched} aktuell",
+    ofWatched: "{fresh} von {watched}",
     quiet: "unverändert {age}",
     slow: "alle {cycle}",
     limited: "Gedrosselt, weiter in {left}",

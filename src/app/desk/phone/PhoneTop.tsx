@@ -26,12 +26,13 @@ const WHOLE: CSSProperties = { maxWidth: "none" };
 const LINE =
   "flex max-h-9 flex-wrap items-center gap-x-2.5 gap-y-4 overflow-hidden ps-3.5 pe-3 pt-2.5 pb-0.5 [&_.pill]:min-h-6 [&>svg]:min-w-5 [&>svg]:flex-1 low:py-1.5 low:max-h-9 low:[&>svg]:hidden low:max-w-[calc(100%_-_24rem)] low:max-[44rem]:[&>[data-testid=connection]]:-order-1";
 
-/** Width of the window in rem from which the line has room for the whole text of the pace. */
-const PACE_FROM = 22.5;
+/** Width of the window in rem from which the line has room for the rate after the count of fresh quotes; less beside *Simulated*. */
+const RATE_FROM = 23.5;
+const RATE_BESIDE_SIMULATED_FROM = 27;
 
 /** Top of a phone: one thin line with the state of the page, and below it, sideways beside it, the head. */
 export function PhoneTop({ simulated, isBeside = false, children }: PhoneTopProps) {
-  const hasRoom = useIsAtLeast(PACE_FROM);
+  const hasRoom = useIsAtLeast(simulated ? RATE_BESIDE_SIMULATED_FROM : RATE_FROM);
   return (
     <header
       className="border-b bg-bg1 low:flex low:flex-row-reverse low:items-center"
@@ -54,7 +55,7 @@ export function PhoneTop({ simulated, isBeside = false, children }: PhoneTopProp
   );
 }
 
-/** One word, so that the request rate has room beside it. The button is as high as a finger, around the line. */
+/** One word, so that the connection and the pace have room beside it. The button is as high as a finger, around the line. */
 function ShortSimulatedPill() {
   const t = useMessages(appMessages);
   const words = useMessages(phoneMessages);
