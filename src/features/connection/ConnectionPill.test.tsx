@@ -192,7 +192,7 @@ describe("a live connection", () => {
   });
 
   test.each([
-    [false, "Live 0 of 4 fresh"],
+    [false, "Updating 0 of 4 fresh"],
     [true, "0 of 4 fresh"],
   ])("has a hollow dot and no green before the first check, compact: %o", (compact, words) => {
     render(
@@ -211,26 +211,38 @@ describe("a live connection", () => {
     expect(pill().querySelector(".dot")?.classList.contains("hollow")).toBe(false);
   });
 
-  test("is not green while fewer than half are fresh, also before their first check could be", () => {
+  test("says that it updates, and is not green, while more than a quarter await their first check", () => {
     const { source, wrapper } = createStage();
-    const check = (isin: Isin) => source.answer(isin, testChecked({ isin }), START_MS);
-    check(testIsin(1));
+    const check = (isin: Isin) =>
+      act(() => {
+        source.answer(isin, testChecked({ isin }), START_MS);
+        source.become({ connection: { state: "paused", sinceEpochMs: 0 } });
+        source.become({ connection: { state: "live" } });
+      });
     render(
       <ListTallyProvider watched={watched}>
-        <ConnectionPill compact />
+        <ConnectionPill />
       </ListTallyProvider>,
       { wrapper },
     );
     const isHollow = () => pill().querySelector(".dot")?.classList.contains("hollow");
-    expect(pill().textContent).toBe("1 of 4 fresh");
+    check(testIsin(1));
+    check(testIsin(2));
+    expect(pill().textContent).toBe("Updating 2 of 4 fresh");
     expect([isHollow(), tone()]).toEqual([true, false]);
-    act(() => {
-      check(testIsin(2));
-      source.become({ connection: { state: "paused", sinceEpochMs: 0 } });
-      source.become({ connection: { state: "live" } });
-    });
-    expect(pill().textContent).toBe("2 of 4 fresh");
+    check(testIsin(3));
+    expect(pill().textContent).toBe("Live 3 of 4 fresh");
     expect(isHollow()).toBe(false);
+  });
+
+  test("is not green once no check has succeeded for five seconds, while its values are fresh", async () => {
+    const { clock, source } = drawFresh(4);
+    act(() => source.become({ cycleMs: 2000 }));
+    const isHollow = () => pill().querySelector(".dot")?.classList.contains("hollow");
+    await act(() => clock.advance(4000));
+    expect([pill().textContent, isHollow()]).toEqual(["Live 4 of 4 fresh", false]);
+    await act(() => clock.advance(1000));
+    expect([pill().textContent, isHollow()]).toEqual(["Live 4 of 4 fresh", true]);
   });
 
   test("warns when its values become too old", async () => {

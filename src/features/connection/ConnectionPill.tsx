@@ -1,5 +1,5 @@
 import type { Connection } from "#engine/protocol/source-status.ts";
-import { useLive, useStatus } from "#live/hooks.ts";
+import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
 import { useRest } from "#live/use-rest.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -10,6 +10,7 @@ import { IconClose, IconKey, IconPause, IconWarning } from "#ui/icons/icons.tsx"
 import { Dot, Pill } from "#ui/notices/notices.tsx";
 import { connectionMessages } from "./messages.ts";
 import { cycleText, isSlowCycle } from "./pace-text.ts";
+import { silenceMs } from "./silence.ts";
 import { steadyPace } from "./steady-pace.ts";
 
 interface ConnectionPillProps {
@@ -27,7 +28,7 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
   const t = useMessages(connectionMessages);
   const { source } = useLive();
   const words = useTimeWords();
-  const { freshness, quietMs } = useListTally();
+  const { tally, freshness, quietMs } = useListTally();
   const { fresh, watched, isLow, isMalformed } = freshness;
   // Renders again only for another state or another end of a wait.
   useStatus(({ connection }) =>
@@ -39,6 +40,7 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
       ? cycleText(steadyPace(source, status).cycleMs, decimal)
       : undefined,
   );
+  const isSilent = useClock((now) => silenceMs(source, now) !== undefined);
   const { connection } = source.status();
   if (connection.state === "rate-limited") {
     return <LimitedPill connection={connection} compact={compact} />;
@@ -53,11 +55,13 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
   const isQuiet = isCounted && !isWrong && !isFew && !isSlow && quietMs !== undefined;
   const isPlain = isQuiet && fresh === watched;
   const sign = isWrong ? "malformed" : connection.state;
-  // After a reload every quote is a remembered one until its first check: no warning, but not green either.
-  const isUnproven = isCounted && 2 * fresh < watched && !isWrong;
-  const [tone, Icon] = SIGNS[isFew || isSlow ? "low" : isUnproven || isQuiet ? "connecting" : sign];
+  // After a reload, and in a list that has just been opened, quotes are old until their first check: no warning, but not green.
+  const isUpdating =
+    isCounted && !isWrong && !isFew && (2 * fresh < watched || 4 * (tally?.pending ?? 0) > watched);
+  const [tone, Icon] =
+    SIGNS[isFew || isSlow ? "low" : isUpdating || isSilent || isQuiet ? "connecting" : sign];
   const isPartial = compact && isCounted && fresh < watched && !isWrong;
-  const text = isFew || isPartial ? count : t[sign];
+  const text = isFew || isPartial ? count : t[isUpdating ? "updating" : sign];
   const isNoted = !isFew && !isPlain && !(compact && text !== t.live);
   const countNote = isCounted
     ? isNoted && (compact ? t.ofWatched({ fresh, watched }) : count)

@@ -68,6 +68,28 @@ describe("the pace", () => {
     },
   );
 
+  test.each([false, true])(
+    "says how long no check has succeeded in place of a rate that is not reached; compact: %s",
+    async (compact) => {
+      const { clock, source, wrapper } = createStage();
+      source.become({ connection: { state: "live" }, perMinute: 60, cycleMs: 2000 });
+      render(
+        <>
+          <Pace compact={compact} />
+          <Pace isShort compact={compact} />
+        </>,
+        { wrapper },
+      );
+      const [pace, short] = screen.getAllByTestId("pace");
+      await act(() => clock.advance(4000));
+      expect(pace?.textContent).toMatch(/every 2 s$/);
+      await act(() => clock.advance(2000));
+      expect(pace?.textContent).toBe("not checked for 6 s");
+      expect(pace?.getAttribute("data-per-minute")).toBe("60");
+      expect(short?.hidden).toBe(!compact);
+    },
+  );
+
   test("is hidden in a short bar while nothing is sent, and says so on a phone", () => {
     const status = { connection: { state: "paused", sinceEpochMs: START_EPOCH_MS } } as const;
     expect(draw(status, false, true).hidden).toBe(true);

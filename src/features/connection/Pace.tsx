@@ -1,11 +1,12 @@
 import { useMemo, useRef, useState } from "react";
-import { useLive, useStatus } from "#live/hooks.ts";
+import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { useClockTimes } from "#messages/time.ts";
+import { useClockTimes, useTimeWords } from "#messages/time.ts";
 import { Emphasised } from "#ui/text/text.tsx";
 import { connectionMessages } from "./messages.ts";
 import { cycleText, roundRate } from "./pace-text.ts";
+import { silenceMs } from "./silence.ts";
 import { steadyPace } from "./steady-pace.ts";
 import { useDroppedWords } from "./use-dropped-words.ts";
 
@@ -26,6 +27,7 @@ export function Pace({ compact, isShort = false, onExplain }: PaceProps) {
   const t = useMessages(connectionMessages);
   const { source } = useLive();
   const { clockTime } = useClockTimes();
+  const words = useTimeWords();
   const perMinute = useStatus((status) => Math.round(status.perMinute));
   const { decimal } = useNumberFormat();
   const cycle = useStatus((status) => cycleText(steadyPace(source, status).cycleMs, decimal));
@@ -35,14 +37,17 @@ export function Pace({ compact, isShort = false, onExplain }: PaceProps) {
   const isRecovering = useStatus((status) => status.recoveryCycleMs !== undefined);
   const transport = useStatus((status) => status.transport?.kind);
   const state = useStatus((status) => status.connection.state);
-  // The page shows its pace only in the states in which it sends requests.
-  const isSilent = state !== "live" && state !== "connecting";
+  const uncheckedMs = useClock((now) => silenceMs(source, now));
+  const isUnchecked = uncheckedMs !== undefined;
+  // The page shows its pace only in the states in which it sends requests, and only while it is reached.
+  const isSilent = isUnchecked || (state !== "live" && state !== "connecting");
   // Attempts go on, without success.
   const isTrying = state === "offline" || state === "unreachable";
   // Read only while it is shown: it changes with each request, and each change renders.
   const lastSentAt = useStatus((status) => (isSilent ? status.lastSentAtEpochMs : undefined));
-  const silence =
-    lastSentAt === undefined
+  const silence = isUnchecked
+    ? t.unchecked({ age: words.age(uncheckedMs) })
+    : lastSentAt === undefined
       ? t.nothingSent
       : t[isTrying ? "triedAt" : "silentSince"]({ time: clockTime(lastSentAt) });
   const isShared = desks > 1 && !compact && !isRecovering;
