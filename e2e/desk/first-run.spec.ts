@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { FIRST_WATCHED } from "#server/simulator/market/universe.ts";
 import { expect, test } from "../fixtures.ts";
 import { Chart } from "../pages/chart.ts";
@@ -50,12 +51,12 @@ test.describe("with the embedded simulator", () => {
       await expect(desk.estimate.quantity).toHaveValue("1500");
       await expect(hint).toHaveCount(0);
       await desk.focus.close.click();
-      await expect(page.getByText("Click a row, or move to it")).toBeVisible();
+      await expect(showDetail(page)).toBeVisible();
       await page.reload();
-      await expectNothingFirst(desk);
+      await expectNothingFirst(desk, true);
       const next = await context.newPage();
       await next.goto("/");
-      await expectNothingFirst(new DeskPage(next));
+      await expectNothingFirst(new DeskPage(next), true);
       await next.close();
     });
     await test.step("the suggested list is not stored", async () => {
@@ -66,7 +67,7 @@ test.describe("with the embedded simulator", () => {
   test("a link or a list of one's own decides what is in detail", async ({ desk, page }) => {
     await test.step("a link to the suggested list opens no instrument by itself", async () => {
       await page.goto(`/?isin=${FIRST_WATCHED.join()}`);
-      await expectNothingFirst(desk);
+      await expectNothingFirst(desk, false);
     });
     await test.step("a stored list opens with its first instrument", async () => {
       const mine = { version: 4, lists: [{ id: "mine", name: "Mine", isins: [APPLE] }] };
@@ -84,10 +85,18 @@ test.describe("with the embedded simulator", () => {
       await desk.focus.close.click();
       await expect(desk.focus.panel).toHaveCount(0);
       await page.reload();
-      await expectNothingFirst(desk);
+      await expectNothingFirst(desk, true);
       await page.goto("about:blank");
       await page.goto("/");
-      await expectNothingFirst(desk);
+      await expectNothingFirst(desk, true);
+    });
+    await test.step("the table has the room of a closed detail, until its button shows the detail again", async () => {
+      const widthOf = async () => (await desk.watchlist.grid.boundingBox())?.width ?? 0;
+      const whole = await widthOf();
+      await showDetail(page).click();
+      await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+      await expect(desk.watchlist.rows.first()).toBeFocused();
+      expect(whole - (await widthOf())).toBeGreaterThan(300);
     });
   });
 
@@ -131,12 +140,15 @@ test.describe("with the embedded simulator, on a phone", () => {
   });
 });
 
+const showDetail = (page: Page) => page.getByRole("button", { name: "Show detail" });
+
 /** Waits until nothing is pending, and checks that the page shows what the address or the list names, and no more. */
-async function expectNothingFirst(desk: DeskPage): Promise<void> {
+async function expectNothingFirst(desk: DeskPage, isClosed: boolean): Promise<void> {
   const { page } = desk;
   await expect(desk.watchlist.rows.first()).toHaveAttribute("data-state", "live");
-  await expect(page.getByText("Click a row, or move to it")).toBeVisible();
   await expect(desk.watchlist.foot).toContainText("quote");
+  await expect(showDetail(page)).toHaveCount(isClosed ? 1 : 0);
+  await expect(page.getByText("Click a row, or move to it")).toHaveCount(isClosed ? 0 : 1);
   await expect(desk.focus.panel).toHaveCount(0);
   await expect(page.getByTestId("typing-hint")).toHaveCount(0);
 }

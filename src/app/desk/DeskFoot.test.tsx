@@ -131,6 +131,28 @@ test("the detail and the hint stay closed on the next visit if they were closed,
   expect(hint()).toBeNull();
 });
 
+test("the next visit opens the detail again once the user has opened it again", () => {
+  const { desk } = visit();
+  act(() => desk.setDetail(undefined));
+  cleanup();
+  const next = visit();
+  expect(next.detail()).toBeUndefined();
+  fireEvent.click(screen.getByRole("button", { name: "Show detail" }));
+  expect(next.detail()).toBe(A);
+  expect(screen.queryByRole("button", { name: "Show detail" })).toBeNull();
+  cleanup();
+  expect(visit().detail()).toBe(A);
+});
+
+test("a link with an instrument in detail leaves the detail of the next visit closed", () => {
+  const { desk } = visit();
+  act(() => desk.setDetail(undefined));
+  cleanup();
+  expect(visit({ search: `?focus=${B}` }).detail()).toBe(B);
+  cleanup();
+  expect(visit().detail()).toBeUndefined();
+});
+
 test("the hint goes for good once a field has received what was typed outside of any", () => {
   visit();
   const field = document.body.appendChild(document.createElement("input"));

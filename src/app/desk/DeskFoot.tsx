@@ -9,6 +9,8 @@ import { QuietNote } from "#features/watchlist/bars/QuietNote.tsx";
 import { ListTallyProvider } from "#live/list-tally.tsx";
 import { useDesk } from "./desk-context.ts";
 import { goToRow } from "./detail/follow.ts";
+import { ShowDetail } from "./detail/ShowDetail.tsx";
+import { useIsDetailClosed } from "./detail/use-is-detail-closed.ts";
 import { TypingHint } from "./first-visit/TypingHint.tsx";
 import { useFirstDetail } from "./first-visit/use-first-detail.ts";
 import { SharedLabelsNote } from "./lists/SharedLabelsNote.tsx";
@@ -20,7 +22,8 @@ import { useNameOf } from "./use-name-of.ts";
  * and the alert that has fired. Loaded with the first quotes.
  */
 export default function DeskFoot() {
-  const { actions, desk, store, view, watched, keys } = useDesk();
+  const { actions, desk, store, view, watched, keys, layout } = useDesk();
+  const isDetailClosed = useIsDetailClosed();
   const nameOf = useNameOf(store);
   const estimate = view.open.listView?.estimate;
   const capText = useCapText();
@@ -46,6 +49,7 @@ export default function DeskFoot() {
       )}
       <QuietNote />
       <RecoveryNote />
+      {isDetailClosed && layout !== "tablet" && <ShowDetail />}
     </Foot>
   );
   return (

@@ -10,6 +10,7 @@ import { SettingsButton, ThemeControl } from "./bar-buttons.tsx";
 import { CountedFoot } from "./CountedFoot.tsx";
 import { useDesk } from "./desk-context.ts";
 import { DetailPane } from "./detail/DetailPane.tsx";
+import { useIsDetailClosed } from "./detail/use-is-detail-closed.ts";
 import { ListPanel, Tabs } from "./lists/OpenList.tsx";
 import { Notices } from "./Notices.tsx";
 import { Rail, RailBesideTable } from "./Rail.tsx";
@@ -19,6 +20,9 @@ import { UndoNote } from "./UndoNote.tsx";
 /** In view only while the keyboard is on it. */
 const SKIP =
   "vh button primary focus-visible:fixed focus-visible:top-2 focus-visible:left-3 focus-visible:z-61";
+
+/** Without the detail the table takes all the room that a second pane leaves. */
+const WITHOUT_DETAIL = { gridTemplateColumns: "var(--rail) minmax(0, 110rem)" };
 
 interface WideDeskProps {
   isRailOpen: boolean;
@@ -32,6 +36,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
   const listedCount = useInstruments()?.isins.length;
   const hasRail = layout === "wide";
   const isDrawerOpen = isRailOpen && !hasRail;
+  const isDetailClosed = useIsDetailClosed();
   const listedText = listedCount === undefined ? undefined : t.listed({ count: listedCount });
   return (
     <div className="desk" data-layout={layout}>
@@ -65,7 +70,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
           <span>{t.everyPrice}</span>
         </section>
       )}
-      <div className="panes">
+      <div className="panes" style={hasRail && isDetailClosed ? WITHOUT_DETAIL : undefined}>
         {hasRail && <RailBesideTable />}
         <main className="flex min-h-0 min-w-0 flex-1 flex-col bg-bg1">
           <h2 className="vh">{t.watchlist}</h2>
@@ -84,7 +89,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
             <Panes />
           </Boundary>
         )}
-        {(layout !== "tablet" || view.detail) && (
+        {(layout === "tablet" ? view.detail : !isDetailClosed) && (
           <div className="focus-pane">
             <DetailPane />
           </div>

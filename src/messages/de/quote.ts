@@ -1,6 +1,7 @@
 export const quote = {
   detail: {
     panel: "Detail",
+    show: "Detail zeigen",
     emptyText:
       "Eine Zeile anklicken, oder zu ihr gehen und **Enter** drücken: Dann stehen hier Geld und Brief, Verlauf, Schätzung und Alarme.",
     emptyTextByFinger:
