@@ -32,7 +32,7 @@ function mount(desk: Desk, isin: Isin, ofList?: ListEstimate) {
     type: (typed: TypedAmounts) => act(() => result.current[1](typed)),
     carryTo: (next: Isin) => result.current[3](next),
     /** Opens a list, or changes the open one. */
-    open(id: string, estimate?: ListEstimate) {
+    open: (id: string, estimate?: ListEstimate) => {
       open = { id, listView: { estimate } };
       rerender();
     },
