@@ -265,6 +265,21 @@ describe("a list's own tab", () => {
     },
   );
 
+  test("gives the buttons' room to the tabs while it is named, but not while another list is renamed", () => {
+    const { tabs } = draw("mine");
+    const buttons = () => screen.queryAllByRole("button").map((button) => button.title);
+    const before = buttons();
+    fireEvent.click(screen.getByRole("button", { name: "New list" }));
+    expect(buttons()).toEqual(
+      before.filter((title) => title !== "New list" && title !== "List options"),
+    );
+    fireEvent.keyDown(screen.getByRole("textbox"), { key: "Escape" });
+    expect(buttons()).toEqual(before);
+    fireEvent.doubleClick(tabs[0] ?? document.body);
+    screen.getByRole("textbox");
+    expect(buttons()).toEqual(before);
+  });
+
   test("is not created if Escape cancels its naming, and the open one has the focus again", () => {
     const { actions, tabs, commands } = draw("mine");
     const field = runForField(commands.newList);

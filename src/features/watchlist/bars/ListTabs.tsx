@@ -92,6 +92,8 @@ export function ListTabs(props: ListTabsProps) {
   const open = listOf(openId);
 
   const tabOf = (id: string) => tabIn(strip.current, id);
+  // Its field takes the room of the buttons, so that the tabs keep theirs.
+  const isNaming = editing === NEW && !phoneMenu;
   const editName = (id: string) => {
     setEditing(id);
     return () => strip.current?.querySelector("input");
@@ -172,7 +174,7 @@ export function ListTabs(props: ListTabsProps) {
         </Suspense>
       )}
       {/* The button that saves has its room beside the tabs; the menu of the tab is there all the same. */}
-      {(open || phoneMenu) && (
+      {(open || phoneMenu) && !isNaming && (
         <IconButton
           label={t.listActions}
           aria-haspopup="menu"
@@ -181,7 +183,7 @@ export function ListTabs(props: ListTabsProps) {
           <IconMore />
         </IconButton>
       )}
-      {!phoneMenu && (
+      {!phoneMenu && !isNaming && (
         <IconButton label={t.newList} onClick={onNew}>
           <IconPlus />
         </IconButton>
