@@ -21,7 +21,7 @@ interface PresetButtonsProps {
 
 /** Long quantities wrap; the compare button is at the end. */
 const PRESETS = [
-  "flex flex-wrap gap-1 [&>.button]:max-w-full [&>.button]:px-1.25 [&>.button]:text-cell",
+  "flex flex-wrap gap-1 [&>.button]:max-w-full [&>.button]:px-1 [&>.button]:text-cell",
   "[&>.button]:wrap-anywhere [&>.button]:whitespace-normal pointer-fine:[&>.button]:min-h-6",
   "[&>.quiet]:ms-auto",
 ].join(" ");
