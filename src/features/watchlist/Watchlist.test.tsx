@@ -420,9 +420,28 @@ describe("several rows", () => {
     expect(onReorder.mock.calls).toEqual([[[testIsin(1), testIsin(2)], 1]]);
     await press("Delete");
     expect(onRemove.mock.calls).toEqual([
-      [[asEntry(testIsin(1)), asEntry(testIsin(2))], testIsin(4)],
+      [[asEntry(testIsin(1)), asEntry(testIsin(2))], testIsin(3)],
     ]);
   });
+
+  test.each([
+    ["downwards", 2, ["ArrowDown", "ArrowDown"], [1, 5], 5],
+    ["upwards", 4, ["ArrowUp", "ArrowUp"], [1, 5], 5],
+    ["to the last row", 4, ["ArrowDown"], [1, 2, 3], 3],
+  ])(
+    "selected %s and removed leave the row that takes their place as the current one",
+    async (_, from, keys, left, focused) => {
+      const { show, onRemove } = draw(entriesOf(5));
+      act(() => rowOf(from).focus());
+      for (const key of keys) {
+        fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey: true });
+      }
+      await press("Delete");
+      expect(onRemove.mock.calls[0]?.[1]).toBe(testIsin(focused));
+      show(left.map((at) => asEntry(testIsin(at))));
+      expect(tabStops()).toEqual([rowOf(focused)]);
+    },
+  );
 });
 
 describe("a row", () => {

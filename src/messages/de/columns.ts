@@ -11,7 +11,7 @@ export const columns = {
     buy: "Kauf",
     sell: "Verkauf",
     "round-trip": "Roundtrip (bps)",
-    cost: "Kosten",
+    cost: "Spreadkosten",
     mid: "Mittelkurs",
     session: "Seit Beginn",
     trend: "15 m",

@@ -45,12 +45,12 @@ test("the cost without a column is where its line is: below the round trip", asy
     ["instrument", "round-trip"],
     withEstimate(USUAL, estimate),
   );
-  expect(texts()).toContain("Cost (no room)");
+  expect(texts()).toContain("Spread cost (no room)");
   const cell = grid.appendChild(document.createElement("b"));
   cell.setAttribute("role", "gridcell");
   cell.innerHTML = "<b data-field=row-cost></b>";
   grid.querySelector("[data-column=instrument]")?.remove();
-  await vi.waitFor(() => expect(texts()).toContain("Cost (below the round trip)"));
+  await vi.waitFor(() => expect(texts()).toContain("Spread cost (below the round trip)"));
 });
 
 test("a size without a column is where its line is: below the amount of its side", async () => {

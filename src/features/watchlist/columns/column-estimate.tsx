@@ -44,4 +44,4 @@ export const roundTrip: ColumnDef = {
   coverage: (row) => row.coverage(),
 };
 // Leaves before what only its own column says: the round trip's cell has it then.
-export const cost = column("Cost", "cost", (lengths) => cellWidth(lengths.cost, 58), 15);
+export const cost = column("Spread cost", "cost", (lengths) => cellWidth(lengths.cost, 74), 15);

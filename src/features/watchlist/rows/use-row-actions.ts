@@ -67,9 +67,12 @@ export function useRowActions(options: RowActionsOptions) {
   const remove = (removed: readonly Entry[]) => {
     if (removed.length === 0) return;
     const removedKeys = new Set(removed.map(textOf));
-    const left = ordered.filter((other) => !removedKeys.has(textOf(other)));
-    const next = removedKeys.has(key) ? left[Math.min(current, left.length - 1)] : entry;
-    setActive(current);
+    const isKept = (other: Entry) => !removedKeys.has(textOf(other));
+    const left = ordered.filter(isKept);
+    // Rows that are removed above the current one move up what takes its place.
+    const index = ordered.slice(0, current).filter(isKept).length;
+    const next = removedKeys.has(key) ? left[Math.min(index, left.length - 1)] : entry;
+    storeActive(removedKeys.has(key) ? { index, key: "" } : { index, key });
     wantsFocus.current = true;
     edits.remove(removed, next?.kind === "isin" ? next.isin : undefined);
   };
