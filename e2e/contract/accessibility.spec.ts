@@ -159,7 +159,7 @@ test("axe reports no violation in any menu, nor over rows that are chosen or cou
   await page.keyboard.press("Space");
   await expect(table.selection).toBeVisible();
   await expectAccessible(page);
-  await table.selection.getByRole("button", { name: "Copy to" }).click();
+  await table.selection.getByRole("button", { name: "Copy to list" }).click();
   await expect(table.menu).toBeVisible();
   await expectAccessible(page, MENU);
   await page.keyboard.press("Escape");

@@ -205,7 +205,7 @@ test("rows are moved, dragged, chosen, removed, copied, and come in three height
     await lists.tab("Shared list").click();
     await desk.watchlist.row(FUND).focus();
     await page.keyboard.press("Space");
-    await table.selection.getByRole("button", { name: "Copy to" }).click();
+    await table.selection.getByRole("button", { name: "Copy to list" }).click();
     await table.choose("Pairs");
     await table.selection.getByRole("button", { name: "Move to" }).click();
     await table.choose("Pairs");

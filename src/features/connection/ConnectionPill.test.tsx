@@ -171,6 +171,13 @@ describe("a live connection", () => {
     expect(tone()).toBe(true);
   });
 
+  test("says how many are fresh and how often they are checked, where there is room for both", () => {
+    const { source } = drawFresh(3);
+    act(() => source.become({ cycleMs: 126_000 }));
+    expect(pill().textContent).toBe("3 of 4 fresh · every 126 s");
+    expect(tone()).toBe(true);
+  });
+
   test("says that few quotes are fresh rather than that they are checked seldom", () => {
     const { source } = drawFresh(1);
     act(() => source.become({ cycleMs: 126_000 }));

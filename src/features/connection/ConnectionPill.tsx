@@ -60,7 +60,8 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
     isCounted && !isWrong && !isFew && (2 * fresh < watched || 4 * (tally?.pending ?? 0) > watched);
   const [tone, Icon] =
     SIGNS[isFew || isSlow ? "low" : isUpdating || isSilent || isQuiet ? "connecting" : sign];
-  const isPartial = compact && isCounted && fresh < watched && !isWrong;
+  // With a long time between two checks, a sign that says `Live` would hide the stale ones.
+  const isPartial = (compact || isSlow) && isCounted && fresh < watched && !isWrong;
   const text = isFew || isPartial ? count : t[isUpdating ? "updating" : sign];
   const isNoted = !isFew && !isPlain && !(compact && text !== t.live);
   const countNote = isCounted
@@ -77,6 +78,7 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
     >
       {isLive ? <b>{text}</b> : text}
       {isSlow && !isPartial && ` ${t.slow({ cycle: slowCycle })}`}
+      {isSlow && isPartial && !compact && ` · ${t.slow({ cycle: slowCycle })}`}
       {isLive && !isSlow && countNote && (
         <span className="ml-1 in-[.top-bar]:max-desk:hidden">{` ${countNote}`}</span>
       )}

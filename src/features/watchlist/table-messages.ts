@@ -31,7 +31,7 @@ export const tableMessages = catalogue("table", {
   selected: count({ one: "{count} row selected", other: "{count} rows selected" }),
   remove: "Remove",
   moveTo: "Move to",
-  copyTo: "Copy to",
+  copyTo: "Copy to list",
   moveUp: "Move up",
   moveDown: "Move down",
   copied: count({ one: "{count} row copied to", other: "{count} rows copied to" }),

@@ -146,7 +146,7 @@ export const watchlist = {
     selected: { one: "{count} Zeile gewählt", other: "{count} Zeilen gewählt" },
     remove: "Entfernen",
     moveTo: "Verschieben nach",
-    copyTo: "Kopieren nach",
+    copyTo: "In Liste kopieren",
     moveUp: "Nach oben",
     moveDown: "Nach unten",
     copied: { one: "{count} Zeile kopiert nach", other: "{count} Zeilen kopiert nach" },

@@ -104,6 +104,21 @@ test("an amount that is entered for the list while no detail is on screen counts
   expect(mount(desk, A, quantityOf("300")).typed()).toEqual({ step: "10" });
 });
 
+test("amounts typed for an instrument are there again beside the estimate of the list, until that is another one", () => {
+  const desk = newDesk();
+  mount(desk, A, quantityOf("200")).type({ quantity: "1500", step: "10" });
+  cleanup();
+  expect(mount(desk, B, quantityOf("200")).typed()).toEqual({});
+  cleanup();
+  expect(mount(desk, A, quantityOf("200")).typed()).toEqual({ quantity: "1500", step: "10" });
+  cleanup();
+  mount(desk, B, quantityOf("300"));
+  cleanup();
+  mount(desk, B, quantityOf("200"));
+  cleanup();
+  expect(mount(desk, A, quantityOf("200")).typed(), "the later entry").toEqual({});
+});
+
 test("amounts are carried to another instrument although the list has an estimate, but the lot size is not", () => {
   const desk = newDesk();
   const detail = mount(desk, A, quantityOf("200"));

@@ -5,17 +5,28 @@ import { type TypedAmounts, useAmountTexts } from "#features/estimate/typed-amou
 import type { Isin } from "#market/isin.ts";
 import type { TypedIn } from "#messages/typed-numbers.ts";
 
-interface Last {
-  readonly isin: Isin;
-  readonly typed: TypedIn<TypedAmounts>;
-  /** Kind and amount of the list's estimate at that time. */
+type Typed = TypedIn<TypedAmounts>;
+
+interface Amounts {
+  /** Instrument whose amounts were typed last. */
+  readonly last: Isin;
+  /** Amounts by instrument, typed since the list has this estimate; without one only those that were typed last. */
+  readonly typed: ReadonlyMap<Isin, Typed>;
+  /** Kind and amount of the list's estimate. */
   readonly ofList: string | undefined;
 }
 
-/** The amounts typed last, and for which instrument, by desk. Another instrument or layout mounts the detail again. */
-const LAST = new WeakMap<Desk, Last>();
+/** The typed amounts by desk. Another instrument or layout mounts the detail again. */
+const AMOUNTS = new WeakMap<Desk, Amounts>();
 
-function withoutLotSize(typed: TypedIn<TypedAmounts>): TypedIn<TypedAmounts> {
+/** Stores amounts as those that were typed last. */
+function store(desk: Desk, isin: Isin, typed: Typed, ofList: string | undefined): void {
+  const known = AMOUNTS.get(desk);
+  const others = ofList !== undefined && known?.ofList === ofList ? known.typed : [];
+  AMOUNTS.set(desk, { last: isin, typed: new Map([...others, [isin, typed]]), ofList });
+}
+
+function withoutLotSize(typed: Typed): Typed {
   const { step: _, ...amounts } = typed.state;
   return { ...typed, state: amounts };
 }
@@ -23,26 +34,26 @@ function withoutLotSize(typed: TypedIn<TypedAmounts>): TypedIn<TypedAmounts> {
 /**
  * Keeps the amounts typed into the detail. They stay for the next instrument, so that a step through the rows compares
  * them; the lot size belongs to its instrument. Where the list has an estimate, that applies to the next instrument, unless
- * the amounts were carried to it, and another estimate of the list to this one: the latest entry counts.
+ * amounts were typed for it or carried to it, and another estimate of the list to all of them: the latest entry counts.
  */
 export function useTypedAmounts(isin: Isin) {
   const { desk, view } = useDesk();
-  const last = LAST.get(desk);
+  const stored = AMOUNTS.get(desk);
   const { estimate } = view.open.listView ?? {};
   const [typed, change, reset] = useAmountTexts((format) => {
-    if (last?.isin === isin) return last.typed;
-    if (!last || estimate) return { state: {}, format };
-    return withoutLotSize(last.typed);
+    const own = stored?.typed.get(isin);
+    if (own) return own;
+    const last = stored && !estimate && stored.typed.get(stored.last);
+    return last ? withoutLotSize(last) : { state: {}, format };
   });
   const ofList = estimate && estimate.kind + estimate.amount;
-  const [known, setKnown] = useState(last?.ofList);
+  const [known, setKnown] = useState(stored?.ofList);
   if (ofList !== known) {
     setKnown(ofList);
     if (ofList) reset();
   }
-  useEffect(() => void LAST.set(desk, { isin, typed, ofList }), [desk, isin, typed, ofList]);
+  useEffect(() => store(desk, isin, typed, ofList), [desk, isin, typed, ofList]);
   /** Keeps the amounts for the detail of another instrument, also where the list has an estimate. */
-  const carryTo = (next: Isin) =>
-    LAST.set(desk, { isin: next, typed: withoutLotSize(typed), ofList });
+  const carryTo = (next: Isin) => store(desk, next, withoutLotSize(typed), ofList);
   return [typed.state, change, reset, carryTo] as const;
 }
