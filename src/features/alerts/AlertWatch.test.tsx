@@ -160,6 +160,49 @@ describe("a firing", () => {
     expect($firedInLine.get()).toBeUndefined();
   });
 
+  test("that replaces another one is not what the key means before it was there for a second", async () => {
+    const { alertStore, answer, clock } = await draw({}, { level: figure("190.30") });
+    const key = () => button("Arm again: Chip maker").getAttribute("aria-keyshortcuts");
+    const cap = () => getComputedStyle(screen.getByText("!")).visibility;
+    await answer("190.20");
+    expect(line().textContent).toContain("190.30");
+    expect([$firedInLine.get()?.alertId, key()]).toEqual(["0", null]);
+    expect(cap(), "its room stays, and no button moves").toBe("hidden");
+    await act(async () => clock.advance(1000));
+    expect([$firedInLine.get()?.alertId, key()]).toEqual(["1", "!"]);
+    expect(cap()).not.toBe("hidden");
+    await answer("191");
+    act(() =>
+      alertStore.update((stored) => rearmAlert(stored, "1", { kind: "armed", hasBeenShort: true })),
+    );
+    await act(async () => clock.advance(1000));
+    await answer("190.20");
+    act(() => $firedInLine.get()?.rearm());
+    expect(alertStore.get().alerts.map(({ state }) => state)).toEqual(["armed", "fired"]);
+    expect([$firedInLine.get()?.alertId, key()], "alone in the line").toEqual(["1", "!"]);
+  });
+
+  test("is what the key means at once where the one before has left the line after its time", async () => {
+    const second = { level: figure("190.30") };
+    const { source, clock } = await drawOn({ page: "with count" }, {}, second);
+    await act(async () => clock.advance(60_000));
+    expect(screen.queryByTestId("alert-toast")).toBeNull();
+    const checkedAt = clock.now();
+    await act(async () => {
+      source.answer(ISIN, testChecked({ bid: "190.10", ask: "190.20", checkedAt }), checkedAt);
+      await clock.advance(0);
+    });
+    expect($firedInLine.get()?.alertId).toBe("1");
+  });
+
+  test("that comes into the line as another one is dismissed is what the key means at once", async () => {
+    const { clock } = await draw({}, { level: figure("190.49") });
+    await act(async () => clock.advance(1000));
+    const before = $firedInLine.get()?.alertId;
+    await act(async () => fireEvent.click(button(/^Dismiss/)));
+    expect(new Set([before, $firedInLine.get()?.alertId])).toEqual(new Set(["0", "1"]));
+  });
+
   test("is removed when its alert is armed again elsewhere, also in another tab; the others stay", async () => {
     const { alertStore } = await draw({}, { level: figure("190.49") });
     expect(line().textContent).toContain("+1");

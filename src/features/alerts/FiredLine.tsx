@@ -1,6 +1,15 @@
 import { useStore } from "@nanostores/react";
-import { type FocusEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { createPortal, flushSync } from "react-dom";
+import { useLive } from "#live/hooks.ts";
 import type { Alert, LoggedFiring } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -51,7 +60,11 @@ export function FiredLine(props: FiredLineProps) {
   const ShownFiring = slot?.isShort ? FiredNote : Firing;
   const alert = slot && shown && firedBy(store, shown);
   const rearm = (fired: Alert) => returnFocus(() => onRearm(fired));
-  useFiredInLine(alert, rearm);
+  const replacedId = useReplacedId(alert?.id);
+  const replaced = firings
+    .map((firing) => firedBy(store, firing))
+    .find((fired) => fired?.id === replacedId);
+  useFiredInLine(alert && (replaced ?? alert), rearm);
   const line = (
     <section
       ref={section}
@@ -74,6 +87,7 @@ export function FiredLine(props: FiredLineProps) {
           name={nameOf(shown.terms.isin)}
           alert={alert}
           rearmKey={slot.rearmKey}
+          isKeyElsewhere={replaced !== undefined}
           moreCount={firings.length - 1}
           onRearm={rearm}
           onShow={() => {
@@ -109,6 +123,32 @@ function useFiredAt() {
     const fired = isAgain ? t.firedAgain({ time }) : t.firedOnce({ time });
     return acrossGap ? `${fired}, ${t.crossedInGap}` : fired;
   };
+}
+
+/** How long an alert must have been in the line before the key is taken to mean it. */
+const NOTICED_MS = 1000;
+
+/** Alert that the line shows. */
+interface InLine {
+  readonly id: string | undefined;
+  /** The last one before it that could be noticed; undefined once this one was there long enough. */
+  readonly replacedId?: string | undefined;
+}
+
+/**
+ * Returns the id of the alert that another one has just replaced in the line: a press of the key still means that one. Undefined
+ * without an alert in the line, and once the present one was there for a second.
+ */
+function useReplacedId(id: string | undefined): string | undefined {
+  const { clock } = useLive();
+  const [inLine, setInLine] = useState<InLine>({ id });
+  if (inLine.id !== id) setInLine({ id, replacedId: id && (inLine.replacedId ?? inLine.id) });
+  const { replacedId } = inLine;
+  useEffect(
+    () => (replacedId === undefined ? undefined : clock.after(NOTICED_MS, () => setInLine({ id }))),
+    [id, replacedId, clock],
+  );
+  return replacedId;
 }
 
 /** Tells the alert in the line to the key that arms it again, and to the lists that show this key. */

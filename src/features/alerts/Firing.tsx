@@ -17,6 +17,8 @@ interface FiringProps extends FiredNoteProps {
   /** Alert that fired; undefined once it is armed again, changed or deleted. */
   alert: Alert | undefined;
   rearmKey: ButtonKey | undefined;
+  /** See `RearmButton`. */
+  isKeyElsewhere: boolean;
   onRearm: (alert: Alert) => void;
   /** Shows the others; undefined where they cannot be shown. */
   onMore: (() => void) | undefined;
@@ -32,7 +34,7 @@ const PART = "me-1.5";
 
 /** A firing in a line of its own, with all that can be done with it. */
 export function Firing(props: FiringProps) {
-  const { firing, firedAt, name, alert, rearmKey, moreCount } = props;
+  const { firing, firedAt, name, alert, rearmKey, isKeyElsewhere, moreCount } = props;
   const { onRearm, onShow, onMore, onDismiss } = props;
   const t = useMessages(alertMessages);
   const words = useAlertWords();
@@ -67,7 +69,12 @@ export function Firing(props: FiringProps) {
       {alert && (
         // A phone has no room for both buttons, and the page of the alerts has this one, too.
         <span className={moreCount > 0 && onMore ? "[.phone_&]:hidden" : ""}>
-          <RearmButton name={name} rearmKey={rearmKey} onClick={() => onRearm(alert)} />
+          <RearmButton
+            name={name}
+            rearmKey={rearmKey}
+            isKeyElsewhere={isKeyElsewhere}
+            onClick={() => onRearm(alert)}
+          />
         </span>
       )}
       <IconButton label={t.dismiss({ instrument: name })} onClick={onDismiss}>
