@@ -95,7 +95,7 @@ test("the keyboard alone adds, edits, arms again and deletes alerts, shows them 
     await page.keyboard.press("!");
     await expect(page.getByText("No fired alert on this instrument")).toBeVisible();
   });
-  await test.step("the detail is back where it was after an alert is saved, and a note in view says that it stands", async () => {
+  await test.step("an alert that is saved is in view below the price, and a note says that it stands", async () => {
     await page.setViewportSize({ width: 1440, height: 700 });
     const scrolled = () =>
       desk.focus.panel.evaluate((panel) => panel.closest(".focus-pane")?.scrollTop);
@@ -106,7 +106,8 @@ test("the keyboard alone adds, edits, arms again and deletes alerts, shows them 
       await expect.poll(scrolled).toBeGreaterThan(0);
       await desk.alerts.level.press("Enter");
       await expect(desk.alerts.rows.last()).toContainText(`Ask at or below ${level}`);
-      await expect.poll(scrolled).toBe(0);
+      await expect(desk.alerts.rows.last()).toBeInViewport({ ratio: 1 });
+      await expect(desk.focus.value("ask-price")).toBeInViewport({ ratio: 1 });
       await desk.alerts.watched();
     }
     const note = page.locator("main").getByText("Alert saved: Ask at or below 10.3");

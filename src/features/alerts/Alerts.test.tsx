@@ -165,6 +165,21 @@ describe("a row", () => {
     expect(saved).toHaveLength(2);
   });
 
+  test("scrolls into view when it is added, after its form has disappeared", () => {
+    drawAlerts(testStore({}));
+    press("Add an alert");
+    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "190.40" } });
+    const scrollIntoView = vi.fn();
+    HTMLElement.prototype.scrollIntoView = scrollIntoView;
+    onTestFinished(() => {
+      Reflect.deleteProperty(HTMLElement.prototype, "scrollIntoView");
+    });
+    press("Add alert");
+    expect(alertRows()).toHaveLength(2);
+    expect(scrollIntoView.mock.contexts).toEqual([alertRows()[1]]);
+    expect(scrollIntoView).toHaveBeenCalledWith({ block: "nearest" });
+  });
+
   test("that is saved gives the focus to the row from which a command added it, or else to the button that adds one", () => {
     drawAlerts();
     const row = document.body.appendChild(document.createElement("button"));

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Alert, AlertTerms } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -19,6 +19,7 @@ import { ButtonCap, type ButtonKey } from "./button-key.tsx";
 import { alertMessages } from "./messages.ts";
 import { type Notifications, noticePermission, requestNoticePermission } from "./notice.ts";
 import { deleteAlert, type Propose } from "./removal.ts";
+import { showBelowSticky } from "./scroll.ts";
 import { draftPlace } from "./unsaved-drafts.ts";
 import { useAlertStore } from "./unseen-firings.ts";
 
@@ -62,6 +63,12 @@ export default function Alerts(props: AlertsProps) {
   const [permission, setPermission] = useState(() => noticePermission(notifications));
   /** The element that had the focus before the form: a row, if a key opened it there. */
   const opener = useRef<Element>(null);
+  const [addedId, setAddedId] = useState<string>();
+  // After the form, whose removal scrolls the pane back to where it was.
+  useLayoutEffect(() => {
+    const last = addedId && add.current?.closest("section")?.querySelector("li:last-child");
+    if (last) showBelowSticky(last);
+  }, [addedId]);
   const startAdding = (from: Element | null) => {
     if (!isAdding) opener.current = from;
     setAdding(true);
@@ -88,6 +95,7 @@ export default function Alerts(props: AlertsProps) {
   const addNew = (terms: AlertTerms, start: AlertStart) => {
     const id = newId();
     alertStore.update((stored) => addAlert(stored, id, terms, start));
+    setAddedId(id);
     noteSaved(terms, start);
     void requestNoticePermission(notifications).then(setPermission);
   };
