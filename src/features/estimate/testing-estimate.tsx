@@ -42,7 +42,7 @@ export function StatefulEstimate(props: StatefulEstimateProps) {
       isStale={isStale}
       typed={typed.state}
       onTyped={changeTyped}
-      onUseOfList={resetTyped}
+      onUseOfList={() => resetTyped(ofList?.kind ?? "quantity")}
       ofList={ofList}
       presets={presets}
       onPresets={setPresets}

@@ -1,3 +1,4 @@
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { NumberFormat } from "#market/format.ts";
 import { type RewriteNumbers, type TypedIn, useTypedNumbers } from "#messages/typed-numbers.ts";
 
@@ -16,7 +17,13 @@ const rewriteAmounts: RewriteNumbers<TypedAmounts> = (amounts, rewrite) =>
 export function useAmountTexts(initial: (format: NumberFormat) => TypedIn<TypedAmounts>) {
   const [typed, update] = useTypedNumbers(initial, rewriteAmounts);
   const change = (part: TypedAmounts) => update((known) => ({ ...known, ...part }));
-  /** Shows the defaults again, which are the amounts of the list. The lot size and the target are no amounts of it. */
-  const reset = () => update(({ quantity: _quantity, budget: _budget, ...rest }) => rest);
+  /**
+   * Shows the amount of the list again. A quantity of the list leaves a typed budget, which is another question. The lot size
+   * and the target are no amounts of the list.
+   */
+  const reset = (ofList: ListEstimate["kind"]) =>
+    update(({ quantity: _, budget, ...rest }) =>
+      ofList === "quantity" && budget !== undefined ? { ...rest, budget } : rest,
+    );
   return [typed, change, reset] as const;
 }

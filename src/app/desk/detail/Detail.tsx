@@ -66,7 +66,7 @@ export default function Detail(
   // So that a press shows the comparison at once, and a key after it finds it. The part itself reports a missing style.
   useEffect(() => void prefetch(loadComparison).catch(() => undefined), []);
   const onLabel = useLabelling();
-  const [typed, changeTyped, resetTyped, carryTo] = useTypedAmounts(isin);
+  const [typed, changeTyped, takeFromList, carryTo] = useTypedAmounts(isin);
   const changePresets = (change: PresetsChange) => {
     const before = store.settings.get().presets;
     const update = (by: PresetsChange) =>
@@ -83,7 +83,7 @@ export default function Detail(
     desk.setListView(withEstimate(listView, { kind: "quantity", amount }));
     // From now on the field follows the list, also where that had this quantity before. Rendered at once: the field
     // keeps what was typed when the focus leaves it.
-    flushSync(resetTyped);
+    flushSync(() => takeFromList("quantity"));
   };
   useEffect(() => markDetailClosed, []);
   const renderHistory = (isStale: boolean) => (
@@ -99,7 +99,7 @@ export default function Detail(
         {...quote}
         typed={typed}
         onTyped={changeTyped}
-        onUseOfList={resetTyped}
+        onUseOfList={() => takeFromList()}
         ofList={view.open.listView?.estimate}
         presets={presets}
         onPresets={changePresets}

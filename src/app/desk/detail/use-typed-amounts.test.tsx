@@ -80,7 +80,7 @@ test("an amount that is entered for the list later takes the place of those type
     step: "10",
   });
   open("mine", quantityOf("300"));
-  expect(typed()).toEqual({ raise: "8", step: "10" });
+  expect(typed()).toEqual({ budget: "9", raise: "8", step: "10" });
   type({ quantity: "1500" });
   open("mine", { kind: "budget", amount: figureLiteral("300") });
   expect(typed(), "a budget").toEqual({ raise: "8", step: "10" });

@@ -50,10 +50,12 @@ export function useTypedAmounts(isin: Isin) {
   const [known, setKnown] = useState(stored?.ofList);
   if (ofList !== known) {
     setKnown(ofList);
-    if (ofList) reset();
+    if (estimate) reset(estimate.kind);
   }
   useEffect(() => store(desk, isin, typed, ofList), [desk, isin, typed, ofList]);
   /** Keeps the amounts for the detail of another instrument, also where the list has an estimate. */
   const carryTo = (next: Isin) => store(desk, next, withoutLotSize(typed), ofList);
-  return [typed.state, change, reset, carryTo] as const;
+  /** Shows the amount of the list again; by default that of its present estimate. */
+  const takeFromList = (kind = estimate?.kind ?? "quantity") => reset(kind);
+  return [typed.state, change, takeFromList, carryTo] as const;
 }
