@@ -47,8 +47,8 @@ export function ChartLabels({ scene, isStale, chosen }: ChartLabelsProps) {
   const nameClass = `${NAME} ${hasRoomBefore ? BEFORE : BESIDE}`;
   return (
     <>
-      {labelled.map(({ y, price }) => (
-        <span key={price} className={PRICE} style={{ top: y, left: plot.width }}>
+      {labelled.map(({ labelY, price }) => (
+        <span key={price} className={PRICE} style={{ top: labelY, left: plot.width }}>
           {formatFigure(price, format, { decimals: axisDecimals })}
         </span>
       ))}

@@ -12,6 +12,8 @@ const MIN_PRICE_DISTANCE = 40;
 const WANTED_PRICES = 3;
 /** Minimum number of labelled prices on the axis, round or not. */
 const MIN_PRICES = 2;
+/** How far a label moves from its line, out of the way of a filled one. */
+const MAX_LABEL_SHIFT = 8;
 /** Maximum number of prices among which one is found where round ones have no room. */
 const MAX_FINE_PRICES = 32;
 /** Room above the plot for half a label, which has no line there. */
@@ -24,6 +26,8 @@ export interface PlacedPrice {
   readonly price: Figure;
   /** Whether it has a label: none near a filled one. Its line is drawn in any case, so that lines are evenly spaced. */
   readonly hasLabel: boolean;
+  /** Position of its label: that of its line, unless it had to move. */
+  readonly labelY: number;
 }
 
 /** Lowest and highest price of the lines. */
@@ -42,50 +46,62 @@ export function axisPrices(
   labels: readonly number[],
   scale: number,
 ): readonly PlacedPrice[] {
-  const { height } = plotScale.plot;
+  const { top, height } = plotScale.plot;
+  const isClear = (y: number) => labels.every((at) => Math.abs(at - y) > PRICE_CLEARANCE * scale);
   const place = (price: Figure): PlacedPrice => {
     const y = yOfPrice(plotScale, price);
-    return { y, price, hasLabel: labels.every((at) => Math.abs(at - y) > PRICE_CLEARANCE * scale) };
+    return { y, labelY: y, price, hasLabel: isClear(y) };
   };
   const placeTicks = (count: number, within = plotScale) => {
     const { low, high } = plotExtent(extent, within);
     return priceTicks(low, high, count).map(place);
   };
   let count = Math.floor(height / (MIN_PRICE_DISTANCE * scale));
-  let prices = placeTicks(count);
+  let prices: readonly PlacedPrice[] = placeTicks(count);
   while (countLabels(prices) < WANTED_PRICES && (count + 1) * LABEL_HEIGHT * scale <= height) {
     count += 1;
     const closer = placeTicks(count);
     // The closer ones only for more labels.
     if (countLabels(closer) > countLabels(prices)) prices = closer;
   }
+  if (countLabels(prices) >= WANTED_PRICES) return prices;
+  // Next to the filled labels that are in their place.
+  const beside = labels.flatMap((at) => [at - LABEL_HEIGHT * scale, at + LABEL_HEIGHT * scale]);
+  const places = beside.filter((y) => y <= top + height && isClear(y));
+  const moved = prices.flatMap((price) =>
+    places
+      .filter((y) => Math.abs(y - price.y) <= MAX_LABEL_SHIFT * scale)
+      .map((labelY) => ({ ...price, labelY, hasLabel: true })),
+  );
+  prices = addClear(prices, moved, WANTED_PRICES, scale);
   if (countLabels(prices) >= MIN_PRICES) return prices;
   // Less round prices in the room that the filled labels leave.
   const above = ((plotScale.high - plotScale.low) * ABOVE * scale) / height;
   const room = { ...plotScale, high: plotScale.high + above };
   const fine = placeTicks(MAX_FINE_PRICES, room).filter(({ hasLabel }) => hasLabel);
-  const added = addClear(prices, fine, scale);
+  const added = addClear(prices, fine, MIN_PRICES, scale);
   if (countLabels(added) >= MIN_PRICES) return added;
   // A round one in the middle of that room leaves no other any: the outermost two do.
-  const outermost = addClear([], [...fine.slice(0, 1), ...fine.slice(-1)], scale);
+  const outermost = addClear([], [...fine.slice(0, 1), ...fine.slice(-1)], MIN_PRICES, scale);
   return countLabels(outermost) >= MIN_PRICES
     ? [...prices.map((price) => ({ ...price, hasLabel: false })), ...outermost].toSorted(byHeight)
     : added;
 }
 
-/** Adds prices, in order, whose labels are clear of the others, until there are enough. */
+/** Adds prices, in order, whose labels are clear of the others, or gives them these labels, until there are enough. */
 function addClear(
   prices: readonly PlacedPrice[],
-  fine: readonly PlacedPrice[],
+  others: readonly PlacedPrice[],
+  enough: number,
   scale: number,
 ): readonly PlacedPrice[] {
   let found = prices;
-  for (const price of fine) {
-    if (countLabels(found) >= MIN_PRICES) break;
-    const isClear = found.every(
-      ({ y, hasLabel }) => !hasLabel || Math.abs(y - price.y) > LABEL_HEIGHT * scale,
+  for (const other of others) {
+    if (countLabels(found) >= enough) break;
+    const isFree = labelled(found).every(
+      ({ labelY }) => Math.abs(labelY - other.labelY) > LABEL_HEIGHT * scale,
     );
-    if (isClear) found = [...found, price];
+    if (isFree) found = [...found.filter(({ price }) => price !== other.price), other];
   }
   return found.toSorted(byHeight);
 }
@@ -105,5 +121,6 @@ function plotExtent({ low, high }: Extent, plotScale: PlotScale): Extent {
   return isWider ? { low: lowest, high: highest } : { low, high };
 }
 
-const countLabels = (prices: readonly PlacedPrice[]) =>
-  prices.filter(({ hasLabel }) => hasLabel).length;
+const labelled = (prices: readonly PlacedPrice[]) => prices.filter(({ hasLabel }) => hasLabel);
+
+const countLabels = (prices: readonly PlacedPrice[]) => labelled(prices).length;

@@ -1,4 +1,5 @@
-import type { Segment } from "./segments.ts";
+import type { TimeRange } from "#market/history.ts";
+import { gapsOf, type Segment } from "./segments.ts";
 
 /** Positions for the plot, one array for each line; never shown as figures. */
 export interface Rows {
@@ -10,6 +11,9 @@ export interface Rows {
   readonly heldBid: (number | null)[];
 }
 
+/** Of a gap's minimum length for a held line: a shorter time of checks does not divide the gap. */
+const INTERRUPTION_SHARE = 1 / 3;
+
 /**
  * Returns step lines: a value holds until the next row of its line, and null interrupts the line.
  *
@@ -17,9 +21,13 @@ export interface Rows {
  */
 export function rowsOf(segments: readonly Segment[], minHeldMs = 0): Rows {
   const rows: Rows = { x: [], ask: [], bid: [], heldAsk: [], heldBid: [] };
+  const held = heldRanges(segments, minHeldMs);
   for (const [index, segment] of segments.entries()) {
     const next = segments[index + 1];
-    if (!segment.isKnown && segment.to - segment.from < minHeldMs) {
+    if (
+      !segment.isKnown &&
+      !held.some(({ from, to }) => from <= segment.from && segment.to <= to)
+    ) {
       pushEmpty(rows, (segment.from + segment.to) / 2);
       continue;
     }
@@ -29,6 +37,18 @@ export function rowsOf(segments: readonly Segment[], minHeldMs = 0): Rows {
     if (next?.isKnown !== segment.isKnown) push(rows, segment.to, segment);
   }
   return rows;
+}
+
+/** Returns the gaps that are long enough for a held line; single checks in a gap, after which it goes on, are part of it. */
+function heldRanges(segments: readonly Segment[], minHeldMs: number): readonly TimeRange[] {
+  const joined: TimeRange[] = [];
+  for (const { from, to } of gapsOf(segments)) {
+    const last = joined.at(-1);
+    if (last && from - last.to < minHeldMs * INTERRUPTION_SHARE) {
+      joined[joined.length - 1] = { from: last.from, to };
+    } else joined.push({ from, to });
+  }
+  return joined.filter(({ from, to }) => to - from >= minHeldMs);
 }
 
 function push(rows: Rows, x: number, { point, isKnown }: Segment): void {

@@ -74,6 +74,38 @@ test.each([
   }
 });
 
+/** The chart of a bid and an ask 0.05 above it, one a second, in 30 seconds. */
+function sceneOfMove(...bids: readonly number[]) {
+  const points = bids.map((bid, nth) =>
+    pointOf(nth * 1000, { bid: bid.toFixed(2), ask: (bid + 0.05).toFixed(2) }),
+  );
+  const short = timeRangeOf(0, 30_000);
+  const segments = segmentsOf(timelineOf(points, [frame]), short, false);
+  const size = { width: 320, height: 340, scale: 1 };
+  return sceneOf({ segments, alerts: [], frame: short, ...size, midnight: START });
+}
+
+test.each([
+  ["rise", [100, 100.1, 100.3, 100.5, 100.7, 100.9]],
+  ["fall", [100, 99.9, 99.7, 99.5, 99.3, 99.1]],
+])("names of the sides stay next to the first prices of a steep %s", (_, bids) => {
+  const { start } = sceneOfMove(...bids);
+  const [above, below] = [
+    (start?.askY ?? 0) - (start?.askLabelY ?? 0),
+    (start?.bidLabelY ?? 0) - (start?.bidY ?? 0),
+  ];
+  for (const distance of [above, below]) {
+    expect(distance).toBeGreaterThanOrEqual(8);
+    expect(distance).toBeLessThanOrEqual(24);
+  }
+});
+
+test("a name goes as far from its line as a small move along it needs", () => {
+  const { start } = sceneOfMove(100, 100.03, 100, 100, 100, 101);
+  expect((start?.askY ?? 0) - (start?.askLabelY ?? 0)).toBeGreaterThan(15);
+  expect((start?.bidLabelY ?? 0) - (start?.bidY ?? 0)).toBeCloseTo(8);
+});
+
 test("both sides of a flat market take a quarter of the height, one step of it less, and a real move three quarters", () => {
   const heightOf = (...prices: readonly (readonly [bid: string, ask: string])[]) => {
     const scene = sceneFor(...prices.map(([bid, ask]) => ({ bid, ask })));
@@ -300,11 +332,14 @@ test("two prices at least are on the axis of any book whose scale has room for t
           ask: ((bid + width) / 100).toFixed(2),
         })),
       );
-      for (const { y, hasLabel } of prices) {
+      for (const { y, hasLabel, labelY } of prices) {
         expect(y).toBeGreaterThanOrEqual(plot.top);
-        expect(y).toBeLessThanOrEqual(plot.top + plot.height);
+        expect(Math.max(y, labelY)).toBeLessThanOrEqual(plot.top + plot.height);
         const labels = [end?.askLabelY ?? 0, end?.bidLabelY ?? 0];
-        expect(hasLabel).toBe(labels.every((at) => Math.abs(at - y) > 16));
+        const isClear = (place: number) => labels.every((at) => Math.abs(at - place) > 16);
+        expect(isClear(labelY)).toBe(hasLabel);
+        expect(Math.abs(labelY - y)).toBeLessThanOrEqual(8);
+        expect(labelY !== y && isClear(y), "moves only out of the way").toBe(false);
       }
       expect(prices.filter(({ hasLabel }) => hasLabel).length).toBeGreaterThanOrEqual(2);
     }),
@@ -342,7 +377,7 @@ test("a price is on the axis of a low chart beside both last values, clear of th
         ask: ((bid + width) / 100).toFixed(2),
       }));
       const { prices, end } = sceneOfHeight(height, touches);
-      const labelled = prices.filter(({ hasLabel }) => hasLabel).map(({ y }) => y);
+      const labelled = prices.filter(({ hasLabel }) => hasLabel).map(({ labelY }) => labelY);
       expect(labelled.length, `${height} px`).toBeGreaterThanOrEqual(1);
       for (const [index, y] of labelled.entries()) {
         expect(y).toBeGreaterThanOrEqual(7);

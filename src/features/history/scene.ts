@@ -32,6 +32,10 @@ const MAX_GUTTER_SHARE = 0.45;
 const MAX_NAME_SHARE = 0.3;
 /** Room that the name of a side needs in front of its line, or along it. */
 const SIDE_NAME_WIDTH = 44;
+/** Width of the text of a name along its line. */
+const SIDE_NAME_TEXT_WIDTH = 30;
+/** How much farther from its line than next to it a name may be, the nearest first. */
+const NAME_SHIFTS = [0, 4, 8, 12, SIDE_NAME_HEIGHT];
 const MIN_TIME_DISTANCE = 74;
 /** Half the width of a time on the axis, with and without seconds. */
 const HALF_TIME_WIDTH = { withSeconds: 24, withoutSeconds: 15 };
@@ -131,8 +135,7 @@ export function sceneOf(options: SceneOptions): Scene {
   const end = last && endOf(last, last.to, plotScale, { scale, alerts });
   const begin =
     first && endOf(first, first.from, plotScale, { scale, clearance: SIDE_NAME_CLEARANCE });
-  const start =
-    begin && !hasRoomBefore ? withNamesBeside(begin, segments, plotScale, scale) : begin;
+  const start = begin && !hasRoomBefore ? withNamesBeside(begin, steps, plotScale, scale) : begin;
   const labels = end ? [end.askLabelY, end.bidLabelY, ...end.alertTags.map(({ y }) => y)] : [];
   const maxTimes = Math.floor(plot.width / (MIN_TIME_DISTANCE * scale)) + 1;
   const times = timeTicks(frame, maxTimes, midnight);
@@ -256,26 +259,47 @@ const lastPriceLabel = (y: number, scale: number) => ({
   weight: LAST_PRICE_WEIGHT,
 });
 
-/** Places the names of the sides above and below all that is drawn along their width, clear of the lines. */
+/**
+ * Places the names of the sides above and below the first prices, at most one name's height farther away than next to
+ * them: a name that is far from its line looks like a price level. Where no place is clear of the lines along a name, it
+ * covers as few of them as possible.
+ */
 function withNamesBeside(
   start: End,
-  segments: readonly Segment[],
+  steps: readonly Segment[],
   plotScale: PlotScale,
   scale: number,
 ): End {
   const { top, height } = plotScale.plot;
   const half = (SIDE_NAME_HEIGHT / 2) * scale;
-  const until = timeAtX(plotScale, start.x + SIDE_NAME_WIDTH * scale);
-  const heights = segments
-    .filter(({ from }) => from <= until)
-    .flatMap(({ point }) => [point.ask.price, point.bid.price])
-    .map((price) => yOfPrice(plotScale, price));
-  const above = Math.max(half, Math.min(...heights) - half);
-  const lowest = top + height - SIDE_NAME_CLEARANCE * scale;
-  const below = Math.min(lowest, Math.max(...heights) + half);
-  return start.askY <= start.bidY
-    ? { ...start, askLabelY: above, bidLabelY: below }
-    : { ...start, askLabelY: below, bidLabelY: above };
+  const until = timeAtX(plotScale, start.x + SIDE_NAME_TEXT_WIDTH * scale);
+  const along = steps.filter(({ from }) => from <= until);
+  // With the height of the step before it, because the line goes from one to the other.
+  const strokes = (["ask", "bid"] as const).flatMap((side) =>
+    along.map(({ point }, index) =>
+      [point, along[index - 1]?.point ?? point].map((at) => yOfPrice(plotScale, at[side].price)),
+    ),
+  );
+  // A line that touches a name does not cross it.
+  const inner = half * 0.99;
+  const crossed = (y: number) =>
+    strokes.filter((ends) => Math.min(...ends) < y + inner && Math.max(...ends) > y - inner).length;
+  const nearest = (line: number, direction: number) => {
+    const places = NAME_SHIFTS.map((shift) =>
+      Math.min(
+        top + height - SIDE_NAME_CLEARANCE * scale,
+        Math.max(half, line + direction * (half + shift * scale)),
+      ),
+    );
+    const fewest = Math.min(...places.map(crossed));
+    return places.find((y) => crossed(y) === fewest) ?? line;
+  };
+  const isCrossed = start.askY > start.bidY;
+  return {
+    ...start,
+    askLabelY: nearest(start.askY, isCrossed ? 1 : -1),
+    bidLabelY: nearest(start.bidY, isCrossed ? -1 : 1),
+  };
 }
 
 /** Returns the lowest and the highest price; of two that differ by less than a float, either. */

@@ -87,6 +87,26 @@ test("a gap without room for a dash interrupts the lines, and has no line that w
   expect(rowsOf(segments, 3 * MINUTE).heldAsk).toContain(10.7);
 });
 
+test("a dashed line begins where the solid one ends, also if a single check came soon after", () => {
+  const later = pointOf(5 * MINUTE, { ask: "10.90" });
+  const heldFor = (checks: number) => {
+    const ranges = [
+      timeRangeOf(0, 4 * MINUTE),
+      timeRangeOf(5 * MINUTE, 5 * MINUTE + checks),
+      timeRangeOf(9 * MINUTE, 10 * MINUTE),
+    ];
+    const points = [pointOf(0), later];
+    const rows = rowsOf(segmentsOf(timelineOf(points, ranges), frame, false), 3 * MINUTE);
+    return rows.x
+      .filter((_, index) => rows.heldAsk[index] !== null)
+      .map((x) => (x - START) / MINUTE);
+  };
+  expect(heldFor(0)[0]).toBe(4);
+  expect(heldFor(MINUTE / 2)[0]).toBe(4);
+  // A longer time of checks is a line of its own between two gaps.
+  expect(heldFor(MINUTE)[0]).toBe(6);
+});
+
 describe("a day of quotes", () => {
   const MANY = 50_000;
   const day = Array.from({ length: MANY }, (_, nth) => {
