@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { register } from "#app/commands/page-commands.ts";
 import { markDetailClosed, setDetailQuantity } from "#app/desk/panes/detail-quantity.ts";
 import { figureLiteral } from "#market/figure.ts";
 import { EstimateButton } from "./EstimateButton.tsx";
@@ -34,3 +35,17 @@ test.each([
   fireEvent.click(button);
   expect(onEstimate).not.toHaveBeenCalled();
 });
+
+test.each([undefined, "1500"] as const)(
+  "a tap focuses the field and selects its amount, after the quantity %s",
+  (last) => {
+    const { button } = showButton(last);
+    render(<input defaultValue="1,500" />);
+    const field = screen.getByRole<HTMLInputElement>("textbox");
+    const unregister = register({ estimateList: () => () => field });
+    fireEvent.click(button);
+    unregister();
+    expect(document.activeElement).toBe(field);
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, 5]);
+  },
+);

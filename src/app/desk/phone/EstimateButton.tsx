@@ -21,8 +21,8 @@ interface EstimateButtonProps {
 }
 
 /**
- * Opens the field of the list's estimate. After a quantity in a detail, it estimates the list for that one: the amount is then
- * in the field, and no keyboard covers the rows.
+ * Opens the field of the list's estimate and selects its amount. After a quantity in a detail, it first estimates the list for
+ * that one, which digits then replace.
  */
 export function EstimateButton({ isShown, onEstimate }: EstimateButtonProps) {
   const t = useMessages(phoneMessages);
@@ -35,7 +35,10 @@ export function EstimateButton({ isShown, onEstimate }: EstimateButtonProps) {
       aria-label={quantity ? t.estimateListFor({ quantity }) : t.estimateList}
       aria-expanded={isShown}
       style={isShown ? PRESSED : undefined}
-      onClick={() => (quantity && last ? onEstimate(last) : openListEstimate())}
+      onClick={() => {
+        if (quantity && last) onEstimate(last);
+        openListEstimate();
+      }}
     >
       <span className="flex flex-col leading-tight">
         {t.estimate}
