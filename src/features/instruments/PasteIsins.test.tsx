@@ -42,6 +42,12 @@ const counts = () => screen.getByTestId("paste-counts").textContent;
 const submit = () => screen.getByRole<HTMLButtonElement>("button", { name: /^(Add|Nothing)/ });
 
 describe("pasted entries", () => {
+  test("may be dropped as a file, which is said only where no finger points", () => {
+    draw();
+    const drop = screen.getByText("You can also drop a file anywhere on the page.");
+    expect(drop.className).toBe("pointer-coarse:hidden");
+  });
+
   test("leave out the words beside several ISINs, and say so in one line", () => {
     const { onAdd, paste } = draw();
     paste(`${LISTED} Apple ${WATCHED} MSCI World`);

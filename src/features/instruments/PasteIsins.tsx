@@ -155,7 +155,11 @@ export default function PasteIsins(props: PasteIsinsProps) {
                 changeText(text === "" ? pasted : `${text}\n${pasted}`);
               }}
             />
-            <span>{t.pasteHint}</span>
+            <span>
+              {t.pasteHint}
+              {/* A finger drops none. */}
+              <span className="pointer-coarse:hidden"> {t.pasteDrop}</span>
+            </span>
           </label>
         )}
         <ButtonRow>

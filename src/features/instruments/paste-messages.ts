@@ -6,7 +6,8 @@ export const pasteMessages = catalogue("paste", {
   cancel: "Cancel",
   pasteField: "ISINs, in any order and format",
   pasteHint:
-    "From a spreadsheet, an e-mail or a CSV file. Separate with spaces, commas or new lines. You can also drop a file anywhere on the page; a column headed Label or Name provides the labels.",
+    "From a spreadsheet, an e-mail or a CSV file. Separate with spaces, commas or new lines. A column headed Label or Name provides the labels.",
+  pasteDrop: "You can also drop a file anywhere on the page.",
   pasteAdd: count({ one: "Add {count} instrument", other: "Add {count} instruments" }),
   pasteNothing: "Nothing to add",
   countNew: count({ one: "{count} new", other: "{count} new" }),

@@ -76,7 +76,8 @@ export const instruments = {
     cancel: "Abbrechen",
     pasteField: "ISINs, in beliebiger Reihenfolge und Form",
     pasteHint:
-      "Aus einer Tabelle, einer E-Mail oder einer CSV-Datei. Mit Leerzeichen, Kommas oder Zeilenumbrüchen trennen. Dateien lassen sich auch auf die Seite ziehen; eine Spalte mit der Überschrift Bezeichnung, Name oder Label liefert die Bezeichnungen.",
+      "Aus einer Tabelle, einer E-Mail oder einer CSV-Datei. Mit Leerzeichen, Kommas oder Zeilenumbrüchen trennen. Eine Spalte mit der Überschrift Bezeichnung, Name oder Label liefert die Bezeichnungen.",
+    pasteDrop: "Dateien lassen sich auch auf die Seite ziehen.",
     pasteAdd: { one: "{count} Instrument hinzufügen", other: "{count} Instrumente hinzufügen" },
     pasteNothing: "Nichts hinzuzufügen",
     countNew: { one: "{count} neu", other: "{count} neu" },
