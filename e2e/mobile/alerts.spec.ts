@@ -51,6 +51,10 @@ test("alerts have a page of their own, and each opens its quote", async ({
     await expect(bell).toBeFocused();
     await expect(bell).not.toHaveAttribute("aria-description");
     await desk.alerts.onAsk("10.60");
+    await test.step("the saved alert is in view, and the note on it is only spoken", async () => {
+      await expectInView([["the saved alert", desk.alerts.rows]]);
+      await expect(page.getByText("Alert saved: Ask at or below 10.60")).toHaveClass("vh");
+    });
     await expect(bell, "it counts the alert").toHaveText("1");
     await expect(bell).toHaveAttribute("aria-description", "1 alert armed");
   });

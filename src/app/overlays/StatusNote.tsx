@@ -9,8 +9,14 @@ const CARD =
 /** Not a class, which would be in the style of the first load. */
 const SHADOW: CSSProperties = { boxShadow: "0 8px 24px rgb(0 0 0 / 30%)" };
 
+interface StatusNoteProps {
+  children: ReactNode;
+  /** Whether it is not visible, because the page shows what it says. */
+  isOnlySpoken?: boolean;
+}
+
 /** Short message over the page. Mount it without children first: screen readers announce only later changes. */
-export function StatusNote({ children }: { children: ReactNode }) {
+export function StatusNote({ children, isOnlySpoken = false }: StatusNoteProps) {
   const place = useStore($notePlace);
   const note = (
     <div
@@ -18,7 +24,7 @@ export function StatusNote({ children }: { children: ReactNode }) {
       className={place ? undefined : "pointer-events-none fixed right-0 bottom-0 z-39"}
     >
       {children && (
-        <span className={CARD} style={SHADOW}>
+        <span className={isOnlySpoken ? "vh" : CARD} style={SHADOW}>
           {children}
         </span>
       )}

@@ -21,7 +21,9 @@ interface AlertListProps {
   /** Key that arms a fired alert again; undefined where the key does not act, or is not about this instrument first. */
   rearmKey?: ButtonKey | undefined;
   /** Called after an alert was edited. */
-  onSaved?: (terms: AlertTerms, start: AlertStart) => void;
+  onSaved?: (id: string, terms: AlertTerms, start: AlertStart) => void;
+  /** Alert that was saved last. */
+  savedId?: string | undefined;
   /** Called with the terms of an alert whose form has disappeared before it was saved. */
   onUnsaved: (terms: AlertTerms) => void;
   onRemove: (alert: Alert) => void;
@@ -56,7 +58,7 @@ export function AlertList(props: AlertListProps) {
               onUnanswered={props.onUnsaved}
               onStore={(terms, start) => {
                 alertStore.update((stored) => editAlert(stored, alert.id, terms, start));
-                props.onSaved?.(terms, start);
+                props.onSaved?.(alert.id, terms, start);
               }}
             />
           </li>
@@ -65,6 +67,7 @@ export function AlertList(props: AlertListProps) {
             key={alert.id}
             alert={alert}
             rearmKey={alert === ofKey ? props.rearmKey : undefined}
+            isSaved={alert.id === props.savedId}
             onEdit={() => setEditedId(alert.id)}
             onRearm={onRearm}
             onRemove={() => {

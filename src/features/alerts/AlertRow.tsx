@@ -24,6 +24,8 @@ interface AlertRowProps extends AlertActions {
   alert: Alert;
   /** Key that arms this very alert again. */
   rearmKey?: ButtonKey | undefined;
+  /** Whether its form has just closed: the row is then scrolled into view. */
+  isSaved?: boolean | undefined;
 }
 
 /** Extends into the pane's padding to align its text with the heading. */
@@ -36,7 +38,8 @@ const TEXT = "flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.25";
 const TERMS = "min-w-[min(9rem,60%)] flex-1 wrap-anywhere";
 
 /** One alert in one line, with details that open below it. A fired one has the button that arms it again. */
-export function AlertRow({ alert, rearmKey, onRearm, ...actions }: AlertRowProps) {
+export function AlertRow(props: AlertRowProps) {
+  const { alert, rearmKey, isSaved = false, onRearm, ...actions } = props;
   const words = useAlertWords();
   const check = useAlertCheck(alert);
   const state = shownState(alert, check);
@@ -45,8 +48,8 @@ export function AlertRow({ alert, rearmKey, onRearm, ...actions }: AlertRowProps
   const row = useRef<HTMLLIElement>(null);
   const line = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    if (isOpen && row.current) showBelowSticky(row.current);
-  }, [isOpen]);
+    if ((isOpen || isSaved) && row.current) showBelowSticky(row.current);
+  }, [isOpen, isSaved]);
   const onKey = (event: KeyboardEvent) => {
     if (event.key === "Delete") actions.onRemove(alert);
   };

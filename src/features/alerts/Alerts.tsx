@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import type { Alert, AlertTerms } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -19,7 +19,6 @@ import { ButtonCap, type ButtonKey } from "./button-key.tsx";
 import { alertMessages } from "./messages.ts";
 import { type Notifications, noticePermission, requestNoticePermission } from "./notice.ts";
 import { deleteAlert, type Propose } from "./removal.ts";
-import { showBelowSticky } from "./scroll.ts";
 import { draftPlace } from "./unsaved-drafts.ts";
 import { useAlertStore } from "./unseen-firings.ts";
 
@@ -59,16 +58,11 @@ export default function Alerts(props: AlertsProps) {
   const levelField = useRef<HTMLInputElement>(null);
   const place = useMemo(() => draftPlace(alertStore, isin), [alertStore, isin]);
   const [isAdding, setAdding] = useState(false);
+  const [savedId, setSavedId] = useState<string>();
   const [isAllOpen, setAllOpen] = useState(false);
   const [permission, setPermission] = useState(() => noticePermission(notifications));
   /** The element that had the focus before the form: a row, if a key opened it there. */
   const opener = useRef<Element>(null);
-  const [addedId, setAddedId] = useState<string>();
-  // After the form, whose removal scrolls the pane back to where it was.
-  useLayoutEffect(() => {
-    const last = addedId && add.current?.closest("section")?.querySelector("li:last-child");
-    if (last) showBelowSticky(last);
-  }, [addedId]);
   const startAdding = (from: Element | null) => {
     if (!isAdding) opener.current = from;
     setAdding(true);
@@ -88,15 +82,15 @@ export default function Alerts(props: AlertsProps) {
     // The page's body, or an element that has been removed, hidden or disabled since, takes no focus.
     if (document.activeElement !== current || current === document.body) add.current?.focus();
   };
-  const noteSaved = (terms: AlertTerms, start: AlertStart) => {
+  const noteSaved = (id: string, terms: AlertTerms, start: AlertStart) => {
+    setSavedId(id);
     // One that has fired has its own line.
     if (start.kind === "armed") props.onSaved(terms);
   };
   const addNew = (terms: AlertTerms, start: AlertStart) => {
     const id = newId();
     alertStore.update((stored) => addAlert(stored, id, terms, start));
-    setAddedId(id);
-    noteSaved(terms, start);
+    noteSaved(id, terms, start);
     void requestNoticePermission(notifications).then(setPermission);
   };
   return (
@@ -136,6 +130,7 @@ export default function Alerts(props: AlertsProps) {
           onRearm={onRearm}
           rearmKey={props.rearmKey}
           onSaved={noteSaved}
+          savedId={savedId}
           onUnsaved={props.onUnsaved}
           onRemove={(alert) => deleteAlert(alertStore, alert, propose)}
           returnFocusTo={add}

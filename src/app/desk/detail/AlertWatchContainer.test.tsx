@@ -103,6 +103,22 @@ test("the key gives the focus of a button that it removes to the row of that ale
   expect(document.activeElement).toBe(line);
 });
 
+test.each([
+  ["saved", true],
+  ["saved", false],
+  ["rearmed", true],
+] as const)(
+  "the note on an alert that is %s is only spoken if a finger has saved it in view: %s",
+  (kind, byFinger) => {
+    vi.stubGlobal("matchMedia", () => ({ matches: byFinger }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    draw();
+    act(() => commands.noteAlert?.({ kind, terms: TERMS }));
+    const note = screen.getByText(/Ask at or below 190.50 · /);
+    expect(note.className === "vh").toBe(kind === "saved" && byFinger);
+  },
+);
+
 test("the note on a saved alert leaves when that alert fires, and not when another one does", () => {
   const { alertStore, fire: fireAt } = draw();
   const fire = (id: string, fired: AlertTerms) => fireAt(id, fired, 0);

@@ -24,6 +24,7 @@ import type { LoggedFiring } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useViewCommands } from "#ui/commands/command-bus.ts";
+import { isByFinger } from "#ui/controls/touch.ts";
 import { useAlertMarks } from "./use-alert-marks.ts";
 import { useAlertProps } from "./use-alert-props.ts";
 
@@ -123,8 +124,10 @@ function NoteOnAlert({ note, nameOf, onGone }: NoteOnAlertProps) {
   const { clock } = useLive();
   const gone = useEffectEvent(onGone);
   useEffect(() => (note ? clock.after(NOTE_SHOWN_MS, () => gone()) : undefined), [note, clock]);
+  // A finger has just closed the form, and the row of the alert is in view in its place.
+  const isInView = note?.kind === "saved" && isByFinger();
   return (
-    <StatusNote>
+    <StatusNote isOnlySpoken={isInView}>
       {note &&
         (note.kind === "noneFired"
           ? t.noneFired
