@@ -82,6 +82,25 @@ for (const language of ["en", "de"] as const) {
       await expect(estimate.quantity).not.toBeFocused();
       await expectInView([["buy", estimate.buy]]);
     });
+    await test.step("the line of presets ends with no single letter of a button", async () => {
+      const line = page.locator("div:has(> [role=group] > [data-testid=compare])");
+      const letters = () =>
+        line.evaluate((element) => {
+          // Where the fade has no colour left.
+          const faded = /(\d+)px\)\)$/.exec(getComputedStyle(element).maskImage)?.[1] ?? "0";
+          const end = element.getBoundingClientRect().right - Number(faded);
+          return Array.from(element.querySelectorAll("button"), (button) => {
+            const text = document.createRange();
+            text.selectNodeContents(button);
+            const { left, right } = text.getBoundingClientRect();
+            return Math.min(right, end) - left;
+          }).filter((visible) => visible > 0 && visible < 10);
+        });
+      for (const width of [360, 412, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        expect(await letters(), `at ${width} px`).toEqual([]);
+      }
+    });
     await test.step("the bars around the quote take 180 px at most", async () => {
       const main = page.getByRole("main");
       const height = await main.evaluate(({ clientHeight }) => clientHeight);

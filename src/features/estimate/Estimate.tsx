@@ -69,15 +69,15 @@ interface EstimateProps {
 /** Beside each other on any phone in the usual text size. Not a class, which would be in the style of the first load. */
 const BESIDE: CSSProperties = { flexBasis: "8.5rem" };
 /** Ends before the edge: the first letter of the next button alone would look like a button of its own. */
-const FADE = "linear-gradient(to right, #000 calc(100% - 1.5rem), transparent)";
+const FADE = "linear-gradient(to right, #000 calc(100% - 28px), transparent calc(100% - 12px))";
 /** One line from edge to edge of the screen, which fades where there is more. The rings of its buttons have their room. */
 const SCROLLED: CSSProperties = {
   display: "grid",
   gridAutoFlow: "column",
   gridAutoColumns: "max-content",
-  gap: 4,
+  gap: 16,
   margin: "-4px -16px",
-  padding: "4px 1.5rem 4px 16px",
+  padding: "4px 28px 4px 16px",
   overflowX: "auto",
   scrollbarWidth: "none",
   maskImage: FADE,
