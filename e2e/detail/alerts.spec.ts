@@ -135,6 +135,38 @@ test("the keyboard alone adds, edits, arms again and deletes alerts, shows them 
   });
 });
 
+test("on a page without a focused row, the form of an alert and both fields for amounts lead to a row", async ({
+  desk,
+  page,
+}) => {
+  await desk.open([FUND, APPLE], APPLE);
+  const row = desk.watchlist.row(APPLE);
+  const leave = async (to = row) => {
+    await page.keyboard.press("Escape");
+    await expect(to).toBeFocused();
+    await page.reload();
+    await expect(desk.focus.value("ask-price")).toHaveAttribute("data-value", "10.72");
+    await expect(page.locator("body")).toBeFocused();
+  };
+  await page.keyboard.press("Alt+m");
+  await desk.alerts.level.fill("10.70");
+  await page.keyboard.press("Enter");
+  await expect(desk.alerts.rows).toHaveCount(1);
+  await expect(row).toBeFocused();
+  await desk.alerts.add.focus();
+  await leave();
+  await page.keyboard.press("Alt+m");
+  await expect(desk.alerts.level).toBeFocused();
+  await leave();
+  await page.keyboard.press("Alt+q");
+  await page.keyboard.type("5");
+  await expect(desk.estimate.quantity).toBeFocused();
+  await leave();
+  await page.keyboard.press("=");
+  await page.keyboard.type("5");
+  await leave(desk.watchlist.row(FUND));
+});
+
 test("while a form is open, the key arms the alert whose button shows it, also from the row of another instrument", async ({
   desk,
   page,

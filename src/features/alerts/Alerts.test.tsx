@@ -218,6 +218,28 @@ describe("a row", () => {
     expect(document.activeElement?.getAttribute("data-testid")).toBe("add-alert");
   });
 
+  test("that a command added with no focus gives it to the row, and so does Escape on the button that adds one", () => {
+    const row = document.body.appendChild(document.createElement("button"));
+    onTestFinished(() => row.remove());
+    drawAlerts(undefined, { onLeave: () => row.focus() });
+    for (const end of ["save", "cancel"]) {
+      row.blur();
+      expect(document.activeElement).toBe(document.body);
+      runForField(commands.alert);
+      const field = screen.getByTestId("alert-level");
+      fireEvent.change(field, { target: { value: "190" } });
+      if (end === "save") fireEvent.submit(field);
+      else fireEvent.keyDown(field, { key: "Escape" });
+      expect(document.activeElement, end).toBe(row);
+    }
+    const add = screen.getByTestId("add-alert");
+    add.focus();
+    fireEvent.keyDown(add, { key: "ArrowDown" });
+    expect(document.activeElement).toBe(add);
+    fireEvent.keyDown(add, { key: "Escape" });
+    expect(document.activeElement).toBe(row);
+  });
+
   test("is edited in place and armed again", () => {
     const { alertStore } = drawAlerts(firedStore());
     toggle(alertRows()[0]);

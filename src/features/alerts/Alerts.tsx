@@ -42,6 +42,8 @@ export interface AlertsProps {
   /** Undo bar of the drawer, which covers the one of the page. */
   undoNote: ReactNode;
   register: Register<{ readonly alert: FieldCommand; readonly hasAlertForm: () => boolean }>;
+  /** Moves the focus to the row of the instrument, or else to the current row; undefined where the detail covers the rows. */
+  onLeave?: (() => void) | undefined;
   /** Key of the command that adds an alert. */
   addKey: ButtonKey;
   /** Key of the command that arms the last fired alert again. */
@@ -80,7 +82,10 @@ export default function Alerts(props: AlertsProps) {
     const { current } = opener;
     if (current instanceof HTMLElement) current.focus();
     // The page's body, or an element that has been removed, hidden or disabled since, takes no focus.
-    if (document.activeElement !== current || current === document.body) add.current?.focus();
+    if (document.activeElement === current && current !== document.body) return;
+    const before = document.activeElement;
+    props.onLeave?.();
+    if (document.activeElement === before) add.current?.focus();
   };
   const noteSaved = (id: string, terms: AlertTerms, start: AlertStart) => {
     setSavedId(id);
@@ -114,6 +119,7 @@ export default function Alerts(props: AlertsProps) {
             aria-keyshortcuts={props.addKey.shortcut}
             data-testid="add-alert"
             onClick={() => startAdding(add.current)}
+            onKeyDown={({ key }) => key === "Escape" && props.onLeave?.()}
           >
             {t.add}
             {ownAlerts.length === 0 && <ButtonCap caps={props.addKey.caps} />}

@@ -20,6 +20,7 @@ export interface AlertsOptions {
   /** Answer to a request for the permission. */
   readonly decision?: NotificationPermission;
   readonly isSoundOn?: boolean;
+  readonly onLeave?: () => void;
   readonly touch?: { readonly bid: string; readonly ask: string } | undefined;
 }
 
@@ -52,6 +53,7 @@ export function drawAlerts(initial: AlertStore = testStore(), options: AlertsOpt
         onUnsaved={(terms) => unsaved.push(terms)}
         propose={(what, restore) => proposed.push({ what, restore })}
         undoNote={null}
+        onLeave={options.onLeave}
         register={register}
         addKey={{ caps: "Alt A", shortcut: "Alt+A" }}
         rearmKey={{ caps: "!", shortcut: "!" }}

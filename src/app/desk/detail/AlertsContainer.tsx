@@ -29,6 +29,7 @@ export function AlertsContainer({ isin }: { isin: Isin }) {
       {...alertProps}
       onSaved={(terms) => commands.noteAlert?.({ kind: "saved", terms })}
       undoNote={<UndoNote />}
+      onLeave={desk.layout === "phone" ? undefined : desk.leaveQuantity}
       register={register}
       addKey={buttonKey("alert")}
       rearmKey={buttonKey("rearm")}
