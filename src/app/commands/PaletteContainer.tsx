@@ -20,6 +20,7 @@ import { useAlertCommands } from "./use-alert-commands.ts";
 import { useAmountCommands } from "./use-amount-commands.ts";
 import { useListCommands } from "./use-list-commands.ts";
 import { useRecordingCommands } from "./use-recording-commands.ts";
+import { useScenarioCommands } from "./use-scenario-commands.ts";
 import { useSettingItems } from "./use-setting-items.ts";
 import { useSortCommands } from "./use-sort-commands.ts";
 
@@ -51,6 +52,8 @@ export default function PaletteContainer({
     ...useListCommands(),
     ...useSortCommands(),
     ...useRecordingCommands(() => onOpen("recordings")),
+    // Last: of commands that match equally well, the others come first.
+    ...useScenarioCommands(),
   ];
   const ofAmount = useAmountCommands(subject);
   const settings = useSettingItems();

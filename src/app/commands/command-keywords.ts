@@ -41,5 +41,7 @@ export const COMMAND_KEYWORDS = {
   sort: searchWords("sort order rank", "sortieren ordnen reihenfolge"),
   cheapest: searchWords("cheapest cost", "günstigste billigste kosten"),
   rearm: searchWords("arm again alert rearm reset fired", "alarm wieder scharf schalten ausgelöst"),
+  scenario: searchWords("simulate scenario simulator", "simulieren szenario simulation"),
+  calm: searchWords("end stop scenario normal", "beenden szenario normal"),
   undo: searchWords("undo back restore", "rückgängig zurück"),
 };

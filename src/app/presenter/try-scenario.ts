@@ -36,11 +36,18 @@ export function createScenarioTries({ source, clock }: Pick<Live, "source" | "cl
   };
 }
 
+/** The functions of the sources: the panel and the command field must count the tries together. */
+const triesOf = new WeakMap<Live["source"], () => void>();
+
 /**
- * Returns what a presenter's panel calls when a scenario begins. The panel's own window asks for the desks of its
+ * Returns what a presenter's panel or a command calls when a scenario begins. The panel's own window asks for the desks of its
  * browser, with which it shares the engine.
  */
 export function useScenarioTries(): () => void {
   const { source, clock } = useLive();
-  return useMemo(() => createScenarioTries({ source, clock }), [source, clock]);
+  return useMemo(() => {
+    const tries = triesOf.get(source) ?? createScenarioTries({ source, clock });
+    triesOf.set(source, tries);
+    return tries;
+  }, [source, clock]);
 }

@@ -11,6 +11,8 @@ export interface AlertNote {
 export interface AlertWatchCommands {
   /** Says for a moment what was done with an alert. */
   readonly noteAlert: (note: AlertNote) => void;
+  /** Says for a moment what another command has done, in the place of the same note. */
+  readonly noteText: (text: string) => void;
   /**
    * Arms the alert in the line of fired alerts again, or else the one that fired last of the first of these instruments
    * that has one. Without a fired alert it says so.

@@ -4,11 +4,10 @@ import { useLive } from "#live/hooks.ts";
 import { type Change, isScenario } from "./changes.ts";
 import type { Market, ScenarioCatalog } from "./contract.ts";
 import { type Controls, RefusedError } from "./controls.ts";
+import { useScenarioCatalog } from "./use-scenario-catalog.ts";
 
 const READ_INTERVAL_MS = 1000;
-const CATALOG_RETRY_MS = 3000;
 const MARKET_KEY = ["simulator", "market"];
-const CATALOG_KEY = ["simulator", "offers"];
 
 /** Last received state of the market. */
 export interface Seen {
@@ -56,12 +55,7 @@ export function useMarket(controls: Controls): Simulated {
     structuralSharing: false,
     gcTime: 0,
   });
-  const catalogQuery = useQuery({
-    queryKey: CATALOG_KEY,
-    queryFn: ({ signal }) => controls.catalog(signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => (state.status === "error" ? CATALOG_RETRY_MS : false),
-  });
+  const catalog = useScenarioCatalog(controls);
   const lastChange = useRef(Promise.resolve());
   const [failure, setFailure] = useState<Failure>();
   const send = async (change: Change) => {
@@ -84,7 +78,7 @@ export function useMarket(controls: Controls): Simulated {
       : undefined;
   return {
     seen: reading.data,
-    catalog: catalogQuery.data,
+    catalog,
     problem: refusal ?? (isSilent ? { kind: "silent" } : undefined),
     change: (change) => {
       lastChange.current = lastChange.current.then(() => send(change));

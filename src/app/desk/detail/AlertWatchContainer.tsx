@@ -33,7 +33,8 @@ const NOTE_SHOWN_MS = 4000;
 type ShownNote =
   | (AlertNote & { readonly before: readonly LoggedFiring[] })
   /** The key that arms an alert again has found none. */
-  | { readonly kind: "noneFired" };
+  | { readonly kind: "noneFired" }
+  | { readonly kind: "text"; readonly text: string };
 
 /** Watches the alerts of the source from the first alert on, and shows what has fired. */
 export default function AlertWatchContainer(
@@ -48,6 +49,7 @@ export default function AlertWatchContainer(
   const [note, setNote] = useState<ShownNote>();
   useViewCommands(register, {
     noteAlert: (next) => setNote({ ...next, before: log }),
+    noteText: (text) => setNote({ kind: "text", text }),
     rearm(isins) {
       const inLine = $firedInLine.get();
       const alert = rearmedByKey({ alerts }, inLine, isins);
@@ -129,9 +131,14 @@ function NoteOnAlert({ note, nameOf, onGone }: NoteOnAlertProps) {
   return (
     <StatusNote isOnlySpoken={isInView}>
       {note &&
-        (note.kind === "noneFired"
-          ? t.noneFired
-          : t[note.kind]({ instrument: nameOf(note.terms.isin), terms: words.terms(note.terms) }))}
+        (note.kind === "text"
+          ? note.text
+          : note.kind === "noneFired"
+            ? t.noneFired
+            : t[note.kind]({
+                instrument: nameOf(note.terms.isin),
+                terms: words.terms(note.terms),
+              }))}
     </StatusNote>
   );
 }
