@@ -1,6 +1,7 @@
 import type { ScenarioName } from "#server/simulator/scenarios/scenarios.ts";
 import { STORIES } from "#server/simulator/scenarios/stories.ts";
 import { expect, test } from "../fixtures.ts";
+import { CommandField } from "../pages/command-field.ts";
 import type { DeskPage } from "../pages/desk-page.ts";
 import type { FieldName } from "../pages/fields.ts";
 import { APPLE, touch } from "../support/market.ts";
@@ -211,6 +212,19 @@ test("the scenarios outside the day show their signs, and calm ends them", async
   }
   // The last scenario, because it leaves a page with a low pace.
   await SHOWN["tight-limit"](desk, () => simulator.scenario("tight-limit"), simulator);
+});
+
+test("the command field switches to a scenario at once, says so, and Calm ends it", async ({
+  desk,
+  page,
+}) => {
+  await desk.open([APPLE], APPLE);
+  const field = new CommandField(page);
+  await field.do("halted");
+  const note = page.getByRole("status").filter({ hasText: "Scenario: Halted." });
+  await expect(note).toBeVisible();
+  await field.do("simulate calm");
+  await expect(page.getByRole("status").getByText("Scenario: Calm", { exact: true })).toBeVisible();
 });
 
 test("a new run is another source, and nothing of the previous run stays", async ({
