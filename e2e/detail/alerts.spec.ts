@@ -164,6 +164,8 @@ test("on a page without a focused row, the form of an alert and both fields for 
   await leave();
   await page.keyboard.press("=");
   await page.keyboard.type("5");
+  await expect(desk.listEstimate.field).toBeFocused();
+  await expect(desk.listEstimate.field).toHaveValue("5");
   await leave(desk.watchlist.row(FUND));
 });
 
