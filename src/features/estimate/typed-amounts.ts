@@ -22,7 +22,7 @@ export function useAmountTexts(initial: (format: NumberFormat) => TypedIn<TypedA
    * and the target are no amounts of the list.
    */
   const reset = (ofList: ListEstimate["kind"]) =>
-    update(({ quantity: _, budget, ...rest }) =>
+    update(({ quantity: _quantity, budget, ...rest }) =>
       ofList === "quantity" && budget !== undefined ? { ...rest, budget } : rest,
     );
   return [typed, change, reset] as const;
