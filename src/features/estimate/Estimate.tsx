@@ -87,7 +87,10 @@ const STEPS: Readonly<Partial<Record<string, -1 | 1>>> = { ArrowUp: -1, ArrowDow
 /** Adds nothing to the height of its line, so that nothing moves as it comes. */
 const USE =
   "hoverable -my-1 min-h-6 rounded-chip border border-line2 px-1.25 text-t1 wrap-anywhere pointer-coarse:-my-3.5 pointer-coarse:min-h-11";
-/** Gives way to the button with the amount of the list. */
+/**
+ * One line, which gives way to the button with the amount of the list. A second line would move what is below it as the focus
+ * leaves the field: a press on a button there would miss it.
+ */
 const HINT = "min-w-0 flex-1 truncate text-end";
 
 /** Estimates amounts for quantities, and quantities for amounts, at the touch. Sends no order. */
@@ -252,7 +255,11 @@ export default function Estimate(props: EstimateProps) {
               <KeyCap>{props.forListKeys}</KeyCap> {isOther ? t.forListShort : t.forList}
             </span>
           ) : (
-            !isOther && <span title={t.currency}>{t.noOrder}</span>
+            !isOther && (
+              <span className={HINT} title={t.currency} data-can-be-cut="">
+                {t.noOrder}
+              </span>
+            )
           )}
           {isOther && (
             <button
