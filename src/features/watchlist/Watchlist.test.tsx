@@ -425,13 +425,13 @@ describe("several rows", () => {
   });
 
   test.each([
-    ["downwards", 2, ["ArrowDown", "ArrowDown"], [1, 5], 5],
-    ["upwards", 4, ["ArrowUp", "ArrowUp"], [1, 5], 5],
-    ["to the last row", 4, ["ArrowDown"], [1, 2, 3], 3],
+    ["downwards", 2, ["ArrowDown", "ArrowDown"], [1, 5, 6, 7], 5],
+    ["upwards", 4, ["ArrowUp", "ArrowUp"], [1, 5, 6, 7], 5],
+    ["to the last row", 6, ["ArrowDown"], [1, 2, 3, 4, 5], 5],
   ])(
     "selected %s and removed leave the row that takes their place as the current one",
     async (_, from, keys, left, focused) => {
-      const { show, onRemove } = draw(entriesOf(5));
+      const { show, onRemove } = draw(entriesOf(7));
       act(() => rowOf(from).focus());
       for (const key of keys) {
         fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey: true });
