@@ -23,7 +23,6 @@ let list: Answer;
 let part: Answer;
 let asked: string[];
 const server = createServer((request, response) => {
-  asked.push(`${request.method} ${request.url}`);
   (request.url === PART ? part : list)(response);
 });
 let origin: string;
@@ -41,7 +40,12 @@ beforeEach(() => {
 const named = () => new TypeError(`Failed to fetch dynamically imported module: ${origin}${PART}`);
 const state = (cause: unknown = named()) =>
   partState(cause, {
-    fetch: (path, init) => fetch(typeof path === "string" ? new URL(path, origin) : path, init),
+    // Noted here, not by the server: another test's server may have had its port, and still be asked there.
+    fetch: (path, init) => {
+      const url = new URL(String(path), origin);
+      asked.push(`${init?.method} ${url.pathname}`);
+      return fetch(url, init);
+    },
     ownScript: `${origin}${OWN}`,
   });
 
