@@ -6,6 +6,35 @@ import { PHONE } from "../support/phone.ts";
 
 test.use(PHONE);
 
+test("an alert takes three taps on the page of its quote: the bell, a step from the price, and the button that saves", async ({
+  desk,
+  simulator,
+}) => {
+  await simulator.pin(APPLE, touch({ bid: "10.68 x 100", ask: "10.70 x 100" }));
+  await desk.open([APPLE, FUND]);
+  await desk.watchlist.row(APPLE).tap();
+  await desk.focus.panel.getByRole("button", { name: "Add alert", exact: true }).first().tap();
+  const steps = desk.alerts.form.getByRole("group", { name: "Level" }).getByRole("button");
+  const save = desk.alerts.form.getByRole("button", { name: "Add alert" });
+  await test.step("no keyboard opens, and all that decides is in view with the price", async () => {
+    await expect(desk.alerts.form).toBeFocused();
+    await expectInView([
+      ["the ask", desk.focus.value("ask-price")],
+      ["the level", desk.alerts.level],
+      ["the lowest step", steps.first()],
+      ["the highest step", steps.last()],
+      ["the direction", desk.alerts.direction],
+      ["the button", save],
+    ]);
+  });
+  for (const step of await steps.all())
+    expect((await step.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await steps.getByText("+1").tap();
+  await expect(desk.alerts.level).toHaveValue("10.81");
+  await save.tap();
+  await expect(desk.alerts.rows).toContainText("Ask at or above 10.81");
+});
+
 test("alerts have a page of their own, and each opens its quote", async ({
   desk,
   page,
@@ -17,8 +46,8 @@ test("alerts have a page of their own, and each opens its quote", async ({
   await test.step("a button in the head of the quote opens the form, above the bar at the bottom", async () => {
     const bell = desk.focus.panel.getByRole("button", { name: "Add alert", exact: true }).first();
     await bell.tap();
-    await expect(desk.alerts.level).toBeFocused();
     await expectInView([["the form", desk.alerts.form]]);
+    await desk.alerts.level.tap();
     await test.step("above a keyboard on the screen, the level and the button that saves are in view", async () => {
       await expect(desk.alerts.level).toHaveAttribute("enterkeyhint", "done");
       const viewport = page.locator("meta[name=viewport]");

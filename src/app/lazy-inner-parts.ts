@@ -1,3 +1,4 @@
+import { loadLevelSteps } from "#features/alerts/load-level-steps.ts";
 import { lazyPart, lazyWindow } from "#ui/parts/lazy-part.tsx";
 import { withLateStyles } from "./late-styles.ts";
 
@@ -5,6 +6,7 @@ import { withLateStyles } from "./late-styles.ts";
 export const innerParts = {
   EveryAlert: withLateStyles(() => import("./overlays/EveryAlert.tsx")),
   KeyMap: withLateStyles(() => import("#features/palette/KeyMap.tsx")),
+  LevelSteps: loadLevelSteps,
   HistoryContainer: withLateStyles(() => import("./desk/detail/HistoryContainer.tsx")),
   BackupContainer: withLateStyles(() => import("./overlays/BackupContainer.tsx")),
   PacePanel: withLateStyles(() => import("#features/connection/PacePanel.tsx")),

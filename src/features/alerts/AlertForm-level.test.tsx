@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { setNumberLocale } from "#messages/figures.ts";
 import { $draftLevel } from "./draft-level.ts";
@@ -8,8 +8,11 @@ import { testStore } from "./testing-store.ts";
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   setNumberLocale("en");
 });
+
+const byFinger = () => vi.stubGlobal("matchMedia", () => ({ matches: true }));
 
 describe("the level of the form", () => {
   test.each([
@@ -94,8 +97,79 @@ describe("the level of the form", () => {
     expect(document.activeElement).toBe(level);
     expect(screen.queryByRole("alert")).toBeNull();
     expect(stage.alertStore.get().alerts).toEqual([]);
-    fireEvent.submit(screen.getByRole("form", { name: "Alert" }));
+  });
+
+  test("that Enter has filled in keeps the focus after a second Enter, which names the ways on; a third one goes to the direction", () => {
+    const { alertStore } = drawAlerts();
+    press("Add an alert");
+    const level = screen.getByTestId<HTMLInputElement>("alert-level");
+    const enter = () => fireEvent.submit(screen.getByRole("form", { name: "Alert" }));
+    enter();
+    level.setSelectionRange(0, 0);
+    enter();
+    expect(screen.getByRole("alert").textContent).toBe(
+      "Equals the price: press Up or Down, or type another.",
+    );
+    expect(document.activeElement).toBe(level);
+    expect(level.selectionEnd, "typing replaces it").toBe(level.value.length);
+    enter();
     expect(screen.getByRole("alert").textContent).toContain("At or above");
+    expect(document.activeElement).toBe(screen.getByRole("radio", { name: "At or above" }));
+    expect(alertStore.get().alerts).toEqual([]);
+    fireEvent.keyDown(level, { key: "ArrowUp" });
+    enter();
+    expect(alertStore.get().alerts).toMatchObject([{ level: "191.47" }]);
+  });
+
+  test("is moved by buttons where the pointer is a finger, and nothing opens a keyboard on the screen", async () => {
+    byFinger();
+    const stage = drawAlerts();
+    press("Add an alert");
+    const form = screen.getByRole("form", { name: "Alert" });
+    const level = screen.getByTestId<HTMLInputElement>("alert-level");
+    expect(document.activeElement).toBe(form);
+    const steps = within(await screen.findByRole("group", { name: "Level" }));
+    expect(steps.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(
+      ["1", "0.1", "0.1", "1"].map((share, at) => `${at < 2 ? "\u2212" : "+"}${share}\u00a0%`),
+    );
+    const step = (name: string) => {
+      fireEvent.click(steps.getByRole("button", { name }));
+      return level.value;
+    };
+    expect(step("\u22120.1\u00a0%")).toBe("191.09");
+    expect(chosen()).toEqual(["At or below"]);
+    expect(step("+1\u00a0%")).toBe("193.00");
+    await act(() => stage.clock.advance(1000));
+    expect(within(form).getByRole("status").textContent).toBe("193.00 · At or above");
+    fireEvent.change(level, { target: { value: "" } });
+    fireEvent.submit(form);
+    expect([level.value, document.activeElement]).toEqual(["191.28", form]);
+    fireEvent.submit(form);
+    expect(screen.getByRole("alert").textContent).toContain("At or above");
+    expect(step("+0.1\u00a0%")).toBe("191.47");
+    fireEvent.submit(form);
+    expect(stage.alertStore.get().alerts).toMatchObject([
+      { level: "191.47", direction: "at-or-above" },
+    ]);
+  });
+
+  test("has no buttons for a mouse, without a quote, or where the arrow keys move nothing; the field then has the focus", async () => {
+    const hasButtons = () => screen.queryByRole("group", { name: "Level" }) !== null;
+    drawAlerts();
+    press("Add an alert");
+    expect(hasButtons()).toBe(false);
+    cleanup();
+    byFinger();
+    drawAlerts(testStore(), { touch: undefined });
+    press("Add an alert");
+    expect(hasButtons()).toBe(false);
+    expect(document.activeElement).toBe(screen.getByTestId("alert-level"));
+    cleanup();
+    drawAlerts();
+    press("Add an alert");
+    await waitFor(() => expect(hasButtons()).toBe(true));
+    fireEvent.change(screen.getByLabelText("Watch"), { target: { value: "spread" } });
+    expect(hasButtons()).toBe(false);
   });
 
   test("moves with the arrow keys by a share of the price, from the price while none is typed, and says so", () => {

@@ -3,6 +3,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type RefObject,
+  Suspense,
   useId,
   useLayoutEffect,
   useRef,
@@ -17,7 +18,9 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Choice } from "#ui/controls/choice.tsx";
+import { isByFinger, TOUCH_HEIGHT } from "#ui/controls/touch.ts";
 import { ButtonRow } from "#ui/overlay/pane.tsx";
+import { lazyPart } from "#ui/parts/lazy-part.tsx";
 import { Hint } from "#ui/text/hint.tsx";
 import { VisuallyHidden } from "#ui/text/text.tsx";
 import {
@@ -32,6 +35,7 @@ import { type Draft, defaultLevel } from "./draft.ts";
 import { useDraftLevel } from "./draft-level.ts";
 import { hasSteps, LevelHint } from "./LevelHint.tsx";
 import { isLevel } from "./level.ts";
+import { loadLevelSteps } from "./load-level-steps.ts";
 import { MoveBase } from "./MoveBase.tsx";
 import { alertMessages } from "./messages.ts";
 import { useShownForNow } from "./scroll.ts";
@@ -40,6 +44,8 @@ import { type DraftProblem, useAlertDraft } from "./use-alert-draft.ts";
 import { useAlertQuestion } from "./use-alert-question.tsx";
 import { useDebounced } from "./use-debounced.ts";
 import { useAlertWords } from "./words.ts";
+
+const LevelSteps = lazyPart(loadLevelSteps, "none");
 
 interface AlertFormProps {
   /** Receives the field of the level, so that the parent can focus it. */
@@ -80,12 +86,14 @@ const IN_VIEW: CSSProperties = { position: "sticky", bottom: 0 };
 interface Refusals {
   readonly count: number;
   readonly example: string | undefined;
+  /** Whether the level was the present price that the submit before had filled in. */
+  readonly isFilledIn: boolean;
 }
 
 /** An option that is not chosen: of all choices only the directions may have none that is. */
 const UNCHOSEN = "[type=radio]:not(:checked)";
 
-const NO_REFUSALS: Refusals = { count: 0, example: undefined };
+const NO_REFUSALS: Refusals = { count: 0, example: undefined, isFilledIn: false };
 
 /** Edits the terms of an alert. Reports errors only after the first submit. */
 export function AlertForm(props: AlertFormProps) {
@@ -103,7 +111,11 @@ export function AlertForm(props: AlertFormProps) {
   useDraftLevel(isin, draft.on, state.level);
   const [refusals, setRefusals] = useState(NO_REFUSALS);
   const isSubmitted = refusals.count > 0;
-  const problemText = useProblemText(refusals.example);
+  /** Whether the level is the one that the last submit has filled in. */
+  const [isFilledIn, setFilledIn] = useState(false);
+  const problemText = useProblemText(refusals);
+  // A keyboard has its arrow keys.
+  const hasButtons = hasSteps(state) && isByFinger();
   const saveLabel = props.terms ? t.save : t.create;
   const onClose = () => {
     place?.clear();
@@ -115,14 +127,17 @@ export function AlertForm(props: AlertFormProps) {
     onUnanswered: props.onUnanswered,
     onAnswered: onClose,
     armLabel: saveLabel,
-    returnFocusTo: levelField,
+    returnFocusTo: hasButtons ? form : levelField,
   });
   const words = useAlertWords();
   const usualLevel = defaultLevel(draft.on);
   const lastText = state.lastValue && formatFigure(state.lastValue, format);
   const error = isSubmitted ? problem : undefined;
-  const spokenDirection = useDebounced(
-    state.isFollowed && draft.direction ? words.direction(draft.on, draft.direction) : "",
+  const direction =
+    state.isFollowed && draft.direction && words.direction(draft.on, draft.direction);
+  // The buttons change a level that does not have the focus.
+  const spoken = useDebounced(
+    [hasButtons && draft.level, direction].filter(Boolean).join(" \u00b7 "),
   );
 
   // Announced again at each refused submit.
@@ -133,10 +148,12 @@ export function AlertForm(props: AlertFormProps) {
   );
   const change = (part: Partial<Draft>) => {
     withdraw();
+    setFilledIn(false);
     state.change(part);
   };
   const typeLevel = (text: string) => {
     withdraw();
+    setFilledIn(false);
     state.typeLevel(text);
   };
   const stepFrom = (side: "up" | "down", size: LevelStepSize) => {
@@ -146,18 +163,32 @@ export function AlertForm(props: AlertFormProps) {
     typeLevel(formatFigure(stepLevel(from, lastValue, { side, size }, decimals), format));
   };
   const proposed = usualLevel || lastText;
+  /** Selects the level, so that typing replaces it. */
+  const selectLevel = () => {
+    if (hasButtons) return;
+    levelField.current?.focus();
+    levelField.current?.select();
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (problem === "empty" && proposed) {
-      // Selected, so that typing replaces it. Not saved: nobody has seen it as a level yet.
+      // Not saved: nobody has seen it as a level yet.
       flushSync(() => typeLevel(proposed));
-      levelField.current?.focus();
-      levelField.current?.select();
+      setFilledIn(true);
+      selectLevel();
       return;
     }
-    setRefusals({ count: refusals.count + 1, example: proposed });
-    if (problem === "no direction")
-      event.currentTarget.querySelector<HTMLElement>(UNCHOSEN)?.focus();
+    setRefusals({
+      count: refusals.count + 1,
+      example: proposed,
+      isFilledIn: isFilledIn && !hasButtons,
+    });
+    setFilledIn(false);
+    if (problem === "no direction") {
+      // Whoever presses Enter twice has not chosen the price as the level yet. The third time asks for the direction.
+      if (isFilledIn && !hasButtons) selectLevel();
+      else event.currentTarget.querySelector<HTMLElement>(UNCHOSEN)?.focus();
+    }
     // A direction that follows the level is one in which the price had not reached it.
     if (terms && !problem) start(terms, state.isFollowed);
   };
@@ -178,6 +209,7 @@ export function AlertForm(props: AlertFormProps) {
       aria-label={t.form}
       aria-describedby={title}
       noValidate
+      tabIndex={hasButtons ? -1 : undefined}
       onSubmit={submit}
       onKeyDown={onKey}
     >
@@ -201,6 +233,14 @@ export function AlertForm(props: AlertFormProps) {
         onText={typeLevel}
         onStep={stepFrom}
       />
+      {hasButtons && (
+        // As high while they load.
+        <div style={{ minHeight: TOUCH_HEIGHT }}>
+          <Suspense>
+            <LevelSteps onStep={stepFrom} />
+          </Suspense>
+        </div>
+      )}
       {/* Linked with aria-describedby only without a level: a screen reader would speak each change of the market. */}
       <div className="-my-1">
         <Hint id={levelLine}>
@@ -212,7 +252,7 @@ export function AlertForm(props: AlertFormProps) {
         </Hint>
       </div>
       <VisuallyHidden>
-        <span role="status">{spokenDirection}</span>
+        <span role="status">{spoken}</span>
       </VisuallyHidden>
       <div className="flex flex-wrap gap-2">
         <DirectionField draft={draft} onChange={change} />
@@ -269,7 +309,7 @@ function UnknownNow() {
 }
 
 /** Returns the function of a problem's text, with an example of a level where it helps. */
-function useProblemText(example: string | undefined): (problem: DraftProblem) => string {
+function useProblemText({ example, isFilledIn }: Refusals): (problem: DraftProblem) => string {
   const t = useMessages(alertMessages);
   const withExample = (text: string) =>
     example === undefined ? text : `${text} ${t.levelExample({ example })}`;
@@ -279,7 +319,7 @@ function useProblemText(example: string | undefined): (problem: DraftProblem) =>
       malformed: withExample(t.levelMalformed),
       whole: t.levelWhole,
       positive: t.levelPositive,
-      "no direction": t.directionMissing,
+      "no direction": isFilledIn ? t.levelIsPrice : t.directionMissing,
       exists: t.exists,
       "exists fired": t.existsFired,
     })[problem];

@@ -19,6 +19,7 @@ import { ButtonCap, type ButtonKey } from "./button-key.tsx";
 import { alertMessages } from "./messages.ts";
 import { type Notifications, noticePermission, requestNoticePermission } from "./notice.ts";
 import { deleteAlert, type Propose } from "./removal.ts";
+import { firstFocusOf } from "./scroll.ts";
 import { draftPlace } from "./unsaved-drafts.ts";
 import { useAlertStore } from "./unseen-firings.ts";
 
@@ -72,7 +73,7 @@ export default function Alerts(props: AlertsProps) {
   useViewCommands(props.register, {
     alert() {
       startAdding(document.activeElement);
-      return () => levelField.current;
+      return () => firstFocusOf(levelField.current);
     },
     // That of a new alert, or of one that is edited in the list.
     hasAlertForm: () => add.current?.closest("section")?.querySelector("form") != null,

@@ -227,6 +227,23 @@ test("at the end of the pane the chart grows over the rest of a section whose st
   expect(scroller.scrollTop).toBe(0);
 });
 
+test("where the pane ends too early for the form's section to begin below the price, it gets room at its end, until the form closes", () => {
+  add("div", { top: 0, bottom: 100, isSticky: true });
+  addSections(100, 380);
+  const form = add("form", { top: 400, bottom: 600 });
+  const room = () => scroller.style.paddingBottom;
+  vi.spyOn(scroller, "scrollBy").mockImplementation((...[, y]: readonly unknown[]) => {
+    scroller.scrollTop = Math.min(
+      200 + Number.parseFloat(room() || "0"),
+      scroller.scrollTop + Number(y),
+    );
+  });
+  const goBack = showForNow(form);
+  expect([room(), scroller.scrollTop]).toEqual(["80px", 280]);
+  goBack();
+  expect(room()).toBe("");
+});
+
 test("while nothing but the price is sticky, the fields of the pane keep their own margin below it", () => {
   add("div", { top: 0, bottom: 100, isSticky: true });
   const goBack = showForNow(add("form", { top: 150, bottom: 280 }));

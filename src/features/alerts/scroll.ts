@@ -13,8 +13,8 @@ const USER_INPUTS = ["wheel", "touchmove", "pointerdown"] as const;
 /** Distance of an element from the bottom of the view. */
 const BELOW_PX = 4;
 
-/** Custom properties of the pane while a form is shown; see `showForNow`. */
-const PROPERTIES = ["--form", "--above", "--room", "--under", "--spare"] as const;
+/** Properties of the pane while a form is shown; see `showForNow`. */
+const PROPERTIES = ["--form", "--above", "--room", "--under", "--spare", "padding-bottom"] as const;
 
 /**
  * Scrolls an element into view, and its field where the element is higher than the view; then on to the start of the next
@@ -35,14 +35,20 @@ export function showForNow(element: Element, field?: Element | null): () => void
     for (const name of PROPERTIES) pane?.style.removeProperty(name);
   };
   const show = () => {
+    const hadRoomBelow = pane?.style.paddingBottom;
     clear();
     const above = pane ? reserve(element, pane) : 0;
     const top = scroller?.scrollTop;
     element.scrollIntoView?.({ block: "nearest" });
     field?.scrollIntoView?.({ block: "nearest" });
     // With nothing sticky above, scrolling on would only move a chart out of view.
-    if (scroller && scroller.scrollTop !== top && above > 0) toNextSection(element, scroller);
-    if (!pane || stickyEnd(element, pane) <= above) return;
+    const isMoved = hadRoomBelow || scroller?.scrollTop !== top;
+    if (scroller && isMoved && above > 0) toNextSection(element, scroller);
+    if (!pane) return;
+    if (stickyEnd(element, pane) <= above) {
+      if (isMoved && above > 0) makeRoomBelow(element, pane);
+      return;
+    }
     coverCutSection(element, pane);
     pane.style.setProperty("--under", `${stickyEnd(element, pane)}px`);
   };
@@ -72,6 +78,14 @@ export function showForNow(element: Element, field?: Element | null): () => void
   };
 }
 
+/** Makes room at the end of the pane where that keeps a cut section from being scrolled out of view. */
+function makeRoomBelow(element: Element, pane: HTMLElement): void {
+  const rest = distanceToNextSection(element, pane);
+  if (rest <= 0) return;
+  pane.style.setProperty("padding-bottom", `${rest}px`);
+  pane.scrollBy(0, rest);
+}
+
 /** Sets the custom properties that the chart needs, and returns `--above`; see `showForNow`. */
 function reserve(element: Element, pane: HTMLElement): number {
   const { height } = element.getBoundingClientRect();
@@ -86,16 +100,24 @@ function reserve(element: Element, pane: HTMLElement): number {
 const stickyEnd = (element: Element, scroller: Element): number =>
   visibleTopAbove(element, scroller) - scroller.getBoundingClientRect().top;
 
-/** Focuses the field of a form, and shows the form with the returned ref for as long as it is mounted; see `showForNow`. */
+/**
+ * Returns what takes the focus of a form that is opened: its field, or else the form, if that can take it. By finger, a form
+ * that needs no typing can: a focused field would open a keyboard over half of it.
+ */
+export const firstFocusOf = (field: HTMLInputElement | null): HTMLElement | null =>
+  field?.form?.hasAttribute("tabindex") ? field.form : field;
+
+/** Focuses the field of a form, or the form, and shows the form with the returned ref for as long as it is mounted; see `showForNow`. */
 export function useShownForNow(
   field: RefObject<HTMLInputElement | null>,
 ): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   // A layout effect cleans up before the form is removed: the shorter pane would scroll by itself.
   useLayoutEffect(() => {
-    // Selected: digits replace the level of an edited alert.
-    field.current?.focus({ preventScroll: true });
-    field.current?.select();
+    const first = firstFocusOf(field.current);
+    first?.focus({ preventScroll: true });
+    // Digits replace the level of an edited alert.
+    if (first === field.current) field.current?.select();
     return form.current ? showForNow(form.current, field.current) : undefined;
   }, [field]);
   return form;

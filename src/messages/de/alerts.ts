@@ -109,6 +109,7 @@ export const alerts = {
     levelExample: "Beispiel: {example}.",
     levelWhole: "Ganze Sekunden eingeben, etwa 60.",
     resetDistanceMalformed: "Null oder mehr eingeben.",
+    levelIsPrice: "Gleich dem Kurs: ↑ oder ↓ drücken oder eine andere eingeben.",
     directionMissing: "„Mindestens“ oder „Höchstens“ wählen.",
     exists: "Diesen Alarm gibt es schon.",
     existsFired: "Gibt es schon, ausgelöst: in der Liste wieder aktivieren.",

@@ -1,0 +1,2 @@
+/** Loads the buttons that move a level. */
+export const loadLevelSteps = () => import("./LevelSteps.tsx");
