@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures.ts";
 import { Lists } from "../pages/lists.ts";
 import { Table } from "../pages/table.ts";
 import { expectInView } from "../support/in-view.ts";
-import { APPLE, EXAMPLE, FUND, THIRD, touch, UNLISTED } from "../support/market.ts";
+import { APPLE, EXAMPLE, FOURTH, FUND, THIRD, touch, UNLISTED } from "../support/market.ts";
 import { PHONE } from "../support/phone.ts";
 
 test.use(PHONE);
@@ -429,6 +429,16 @@ test("rows are chosen by taps, moved and removed; instruments are ticked and fou
       await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
       await desk.focus.back.tap();
       await expect(desk.watchlist.row(THIRD)).toBeVisible();
+      await bar.getByRole("button", { name: "Instruments" }).tap();
+    });
+    await test.step("a hit that was not in the list says that it was added, and can be taken back", async () => {
+      await desk.rail.search.fill(FOURTH);
+      await desk.rail.text(FOURTH).tap();
+      await expect(desk.focus.panel).toHaveAttribute("data-isin", FOURTH);
+      await expect(page.getByTestId("undo")).toContainText(`${FOURTH} added.`);
+      await new Lists(page).undo.tap();
+      await expect(desk.watchlist.row(THIRD)).toBeVisible();
+      await expect(desk.watchlist.row(FOURTH)).toHaveCount(0);
       await bar.getByRole("button", { name: "Instruments" }).tap();
     });
     await desk.rail.search.fill(UNLISTED);

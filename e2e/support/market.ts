@@ -7,6 +7,8 @@ export const FUND = "IE000CNSFAR2";
 export const UNLISTED = "DE0007164600";
 /** A third instrument that every simulated market lists. */
 export const THIRD = `${FIRST_WATCHED[2]}`;
+/** The instrument after it in the market. */
+export const FOURTH = `${FIRST_WATCHED[3]}`;
 
 /** Returns `count` ISINs with valid check digits that no simulated market lists. */
 export const unlistedIsins = (count: number): readonly string[] =>

@@ -42,7 +42,7 @@ export default function UndoContainer({ steps, isProposed }: UndoContainerProps)
   const t = useMessages(tableMessages);
   const capText = useCapText();
   const nameOf = (change: Undoable) => {
-    const [only, ...more] = change.kind === "rows" ? change.keys : [];
+    const [only, ...more] = ("keys" in change && change.keys) || [];
     if (only === undefined || more.length > 0) return undefined;
     const isin = parseIsin(only);
     return (isin && (labels[isin] ?? names.of(isin))) ?? only;

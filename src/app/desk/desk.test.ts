@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { duplicateList } from "#storage/duplicate-list.ts";
-import { asEntry } from "#storage/entry.ts";
+import { asEntry, textOf } from "#storage/entry.ts";
 import { A, B, C, D, listsOf, MINE, OTHER, openDesk } from "./testing-desk.ts";
 
 describe("a first visit", () => {
@@ -266,6 +266,31 @@ describe("the instrument in detail", () => {
     desk.show(C);
     expect(desk.view().detail).toBe(C);
     expect(saved()[0]?.isins).toEqual([A, B, C]);
+  });
+
+  test("is proposed to be taken back where it joined the list, and only there", () => {
+    const { desk, saved } = openDesk({ saved: [MINE] });
+    desk.setDetail(A);
+    desk.show(B);
+    expect(desk.view().undoSteps, "it has a row").toEqual([]);
+    desk.show(C);
+    expect(desk.view().undoSteps).toMatchObject([{ kind: "added", count: 1, keys: [C] }]);
+    desk.undo();
+    expect(saved()[0]?.isins).toEqual([A, B]);
+    expect(desk.view().detail, "the one before is back").toBe(B);
+    desk.show(C);
+    desk.setDetail(A);
+    desk.undo();
+    expect(desk.view().detail, "it was left since").toBe(A);
+  });
+
+  test("leaves a shared list again, which stays unsaved", () => {
+    const { desk, saved } = openDesk({ search: `?isin=${A}`, saved: [MINE] });
+    desk.show(C);
+    expect(desk.view().open.entries.map(textOf)).toEqual([A, C]);
+    desk.undo();
+    expect(desk.view().open.entries.map(textOf)).toEqual([A]);
+    expect(saved()[0]?.isins).toEqual([A, B]);
   });
 
   test("leaves the rows the same when it changes", () => {

@@ -254,10 +254,6 @@ export function createDesk(options: DeskOptions): Desk {
     redo: undo.redo,
     endUndoProposal: undo.endProposal,
     setDetail,
-    show(isin) {
-      openRows.add([isin]);
-      setDetail(isin);
-    },
     openList: open,
     stepList(by) {
       const { id } = view.open;

@@ -60,6 +60,7 @@ export const tableMessages = catalogue("table", {
   descending: "descending",
   moreLists: count({ one: "{count} more list", other: "{count} more lists" }),
   rowRemoved: fill("{name} removed."),
+  rowAdded: fill("{name} added."),
   rowRestored: fill("{name} restored."),
   rowsRestored: count({ one: "{count} row restored.", other: "{count} rows restored." }),
   listRestored: fill("List {name} restored."),

@@ -174,6 +174,7 @@ export const watchlist = {
     descending: "absteigend",
     moreLists: { one: "{count} weitere Liste", other: "{count} weitere Listen" },
     rowRemoved: "{name} entfernt.",
+    rowAdded: "{name} hinzugefügt.",
     rowRestored: "{name} wiederhergestellt.",
     rowsRestored: {
       one: "{count} Zeile wiederhergestellt.",

@@ -1,5 +1,6 @@
 import type { DeskView } from "#app/desk/desk.ts";
 import type { Undo } from "#app/desk/undo.ts";
+import { SHARED_ID } from "#features/watchlist/bars/undoable.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import { changeIsins, copyRows, joinIsins, removeRows } from "#storage/list-edits.ts";
@@ -34,12 +35,12 @@ export function createOpenRows(options: OpenRowsOptions) {
     return { closesDetail, onRestored };
   }
 
-  function add(added: readonly Isin[]) {
-    const join = (isins: readonly Isin[]) => joinIsins(isins, added);
-    const id = openId();
-    if (id) saved.update((all) => changeIsins(all, id, join));
-    else shared.change(join);
+  function change(id: string | undefined, edit: (isins: readonly Isin[]) => readonly Isin[]) {
+    if (id) saved.update((all) => changeIsins(all, id, edit));
+    else shared.change(edit);
   }
+
+  const add = (added: readonly Isin[]) => change(openId(), (isins) => joinIsins(isins, added));
 
   function remove(entries: readonly Entry[], next?: Isin) {
     const id = openId();
@@ -53,6 +54,21 @@ export function createOpenRows(options: OpenRowsOptions) {
 
   return {
     add,
+    /** Shows an instrument in detail. Its row, if it had none, can be taken back. */
+    show(isin: Isin) {
+      const { open, detail } = view();
+      add([isin]);
+      setDetail(isin);
+      // A shared list that became too long for an address was saved, with an undo step of its own.
+      if (open.id !== openId() || open.entries.some((entry) => textOf(entry) === isin)) return;
+      const what = { kind: "added", count: 1, keys: [isin], ofList: open.id ?? SHARED_ID } as const;
+      undo.propose(what, () => {
+        // Read first: the removal of a row closes its detail.
+        const isShown = view().detail === isin;
+        change(open.id, (isins) => isins.filter((other) => other !== isin));
+        if (isShown) setDetail(detail);
+      });
+    },
     remove,
     toggle(isin: Isin) {
       // Decided by the view of this tab, which the user saw; another tab may have changed the list since.

@@ -40,6 +40,11 @@ test.each([
   expect(undoableText(change, tableMessages.get(), undefined)).toBe(text);
 });
 
+test("an instrument that was added by itself is named", () => {
+  const added = { kind: "added", count: 1 } as const;
+  expect(undoableText(added, tableMessages.get(), "Kites")).toBe("Kites added.");
+});
+
 test.each([
   [false, "List Kites deleted.", "List Kites restored."],
   [true, "List Kites deleted. Second pane closed.", "List Kites restored. Second pane restored."],

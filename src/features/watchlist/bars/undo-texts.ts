@@ -24,7 +24,7 @@ const isPlain = (change: Undoable): change is Plain => change.kind in PLAIN;
 const sentences = (...parts: readonly (string | false | undefined)[]) =>
   parts.filter((part) => part).join(" ");
 
-/** @param name name of the only removed row; undefined if several were removed */
+/** @param name name of the only row that was removed or added; undefined if it was not one, or pasted */
 export function undoableText(change: Undoable, t: Words, name: string | undefined): string {
   if (isPlain(change)) return PLAIN[change.kind](t)[0];
   switch (change.kind) {
@@ -33,7 +33,10 @@ export function undoableText(change: Undoable, t: Words, name: string | undefine
     case "list":
       return sentences(t.listDeleted({ name: change.name }), change.hadPane && t.paneClosed);
     case "added":
-      return sentences(t.added(change.count), change.skipped && skippedText(change.skipped, t));
+      return sentences(
+        name === undefined ? t.added(change.count) : t.rowAdded({ name }),
+        change.skipped && skippedText(change.skipped, t),
+      );
     case "labels":
       return t.labelsTaken(change.count);
     case "pane":

@@ -1,3 +1,5 @@
+import type { Isin } from "#market/isin.ts";
+
 /** A change that can be undone, with the values for the text of the undo bar. */
 export type Undoable = Change & {
   /** Whether the last try to undo it found no list to restore it in. */
@@ -24,8 +26,13 @@ type Change =
   /** `hadPane`: the second pane that was shown has gone with it. */
   | { readonly kind: "list"; readonly name: string; readonly hadPane?: boolean }
   | { readonly kind: "import" }
-  /** Instruments that were pasted, with their labels. */
-  | { readonly kind: "added"; readonly count: number; readonly skipped?: Skipped | undefined }
+  /** Instruments that were pasted, with their labels; or the one in `keys`, which was added by itself. */
+  | {
+      readonly kind: "added";
+      readonly count: number;
+      readonly keys?: readonly [Isin];
+      readonly skipped?: Skipped | undefined;
+    }
   /** Labels of a link were added to a list that was saved already. */
   | { readonly kind: "labels"; readonly count: number }
   /** The list of a link was closed unsaved. */
