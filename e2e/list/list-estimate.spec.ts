@@ -80,11 +80,20 @@ test("an estimate moves no price and hides no size, at any width", async ({ desk
       await page.setViewportSize({ width, height });
       await expect(table.head("Round trip (bps)")).toHaveCount(0);
       const before = await placesOf();
+      const share = page.getByRole("button", { name: "Copy a link to this view" });
+      const bar = await share.boundingBox();
       await desk.listEstimate.field.fill("1500");
       await expect(table.head("Round trip (bps)")).toBeVisible();
       for (const [index, x] of (await placesOf()).entries()) {
         expect(Math.abs(x - (before[index] ?? 0))).toBeLessThan(1);
       }
+      expect(await share.boundingBox(), "columns left, and the bar above them stayed").toEqual(bar);
+      await desk.listEstimate.field.fill("100000000");
+      await expect(page.locator("[data-field=row-buy]").first()).toContainText(/,000,000/);
+      const sizes = await page
+        .locator("[data-field=row-buy], [data-field=row-sell]")
+        .evaluateAll((all) => all.map((each) => getComputedStyle(each).fontSize));
+      expect(new Set(sizes).size, `amounts of one size: ${sizes}`).toBe(1);
       await desk.listEstimate.clear.click();
     });
   }

@@ -248,7 +248,7 @@ export function Watchlist(props: WatchlistProps) {
       </div>
       {mayLoadMore && (
         <Suspense>
-          <FitWidths {...props} seen={tableLayout.seen} />
+          <FitWidths {...props} table={tableLayout} />
         </Suspense>
       )}
       {selection.keys.size > 0 && (

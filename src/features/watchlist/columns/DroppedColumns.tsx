@@ -52,6 +52,9 @@ const UNSEEN: CSSProperties = {
   whiteSpace: "nowrap",
 };
 
+/** The words keep their room while no column is hidden, so that nothing in the bar moves as one leaves. */
+const ROOM: CSSProperties = { visibility: "hidden" };
+
 /** Room in pixels by which words on screen may come short: a layout rounds. */
 const ROUNDING_PX = 1;
 
@@ -75,7 +78,7 @@ function useFits(
       const before = controls.previousElementSibling;
       if (!before) return;
       const { width } = text.getBoundingClientRect();
-      const shown = text.style.visibility === "hidden" ? 0 : width + ROUNDING_PX;
+      const shown = text.style.position === "absolute" ? 0 : width + ROUNDING_PX;
       const free = controls.getBoundingClientRect().left - before.getBoundingClientRect().right;
       const cut = tabs.scrollWidth - tabs.clientWidth;
       const gap = Number.parseFloat(getComputedStyle(button).columnGap) || 0;
@@ -116,10 +119,10 @@ function HiddenCount({ bar, count }: HiddenCountProps) {
       <span
         ref={words}
         className="text-t3"
-        style={isInWords ? undefined : UNSEEN}
+        style={isInWords ? (count > 0 ? undefined : ROOM) : UNSEEN}
         aria-hidden="true"
       >{`· ${t.hidden(count)}`}</span>
-      {!isInWords && (
+      {!isInWords && count > 0 && (
         <span style={AFTER_WORD} aria-hidden="true">
           <span style={NUMBER}>{`−${count}`}</span>
         </span>
@@ -138,11 +141,11 @@ export function DroppedColumns({ button, count }: DroppedColumnsProps) {
     drawAttribute(button, "title", text);
     return () => drawAttribute(button, "title", undefined);
   }, [button, text]);
-  if (!button || text === undefined) return null;
+  if (!button) return null;
   return createPortal(
     <>
       <HiddenCount bar={bar} count={count} />
-      <VisuallyHidden>{`, ${text}`}</VisuallyHidden>
+      {text !== undefined && <VisuallyHidden>{`, ${text}`}</VisuallyHidden>}
     </>,
     button,
   );

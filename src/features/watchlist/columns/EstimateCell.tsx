@@ -1,4 +1,4 @@
-import { type CSSProperties, useRef } from "react";
+import { type CSSProperties, useLayoutEffect, useRef } from "react";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { type RowFigures, useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
@@ -11,7 +11,8 @@ import { COVERAGE, COVERED_INK } from "#ui/figure/coverage.ts";
 import { Chip } from "#ui/notices/notices.tsx";
 import type { CellsProps } from "./cells-props.ts";
 import { CHEAPEST_MARK, useIsCheapest } from "./cheapest-row.ts";
-import { shrink } from "./column-def.ts";
+import { type ShrinkingColumn, shrink } from "./column-def.ts";
+import { followLength, type SizedTogether } from "./same-size.ts";
 import { shortNowMessages } from "./short-now-messages.ts";
 
 /** A buyer pays the ask, so that its size counts. */
@@ -44,12 +45,13 @@ const hasMark = ({ of, isRecent }: FigureProps) => isRecent && of === "roundTrip
 
 /** Draws one figure of the list's estimate with each quote. The first two elements after a mark have its texts. */
 function useDrawnFigure(props: FigureProps) {
-  const { of, isin, figures, estimate, columns, onLengths } = props;
+  const { of, isin, isSeen, figures, estimate, columns, onLengths } = props;
   const words = useRowEstimateWords();
   const shortNow = useMessages(shortNowMessages);
   const reported = useRef({ estimate, length: 0 });
   const isMarked = hasMark(props);
-  return useDrawnRef<HTMLDivElement>(estimate && figures, (target, { checked }) => {
+  const kind = of === "cost" ? "cost" : "amount";
+  const element = useDrawnRef<HTMLDivElement>(estimate && figures, (target, { checked }) => {
     if (!estimate) return;
     const written = words.row(checked, estimate, estimateRow(checked, estimate))[of];
     const amount = childAt(target, isMarked ? 1 : 0);
@@ -70,16 +72,37 @@ function useDrawnFigure(props: FigureProps) {
     drawText(childAt(target, isMarked ? 2 : 1), beyond ? spoken : "");
     // A round trip has few digits, and a column for its label.
     if (of === "roundTrip") return;
-    shrink(target, text.length, columns.includes(COLUMN[of]) ? COLUMN[of] : "round-trip");
-    const { current } = reported;
     const { length } = text;
+    const column = columns.includes(COLUMN[of]) ? COLUMN[of] : "round-trip";
+    shrink(target, length, column, sizedTogether(length, kind, column));
+    followLength(target, kind, isSeen ? length : 0);
+    const { current } = reported;
     // Also for a shorter text: the column may have narrowed since.
     const isOther = current.estimate !== estimate || current.length !== length;
     if (!isOther) return;
     reported.current = { estimate, length };
-    onLengths(isin, { [of === "cost" ? "cost" : "amount"]: length });
+    onLengths(isin, { [kind]: length });
   });
+  // A row that scrolls into view or out of it draws nothing.
+  useLayoutEffect(() => {
+    const figure = element.current;
+    if (figure && estimate && of !== "roundTrip") {
+      followLength(figure, kind, isSeen ? reported.current.length : 0);
+    }
+  }, [element, estimate, of, kind, isSeen]);
+  return element;
 }
+
+/** Room in pixels of one character in the smallest size of figures that have one size, which is 10 px in place of 12.5. */
+const LEAST_DIGIT = 5.28;
+const CELL_PADDING = 13;
+
+/**
+ * Returns the length that the size of a figure is for, as a CSS number: that of the longest figure in view, or its own where that
+ * needs a size below 10 px.
+ */
+const sizedTogether = (length: number, kind: SizedTogether, column: ShrinkingColumn) =>
+  `max(${length}, min(var(--length-${kind}, 1), (var(--room, var(--px-${column}, 76)) - ${CELL_PADDING}) / ${LEAST_DIGIT}))`;
 
 /**
  * One figure of the list's estimate, with weight if the size at the touch covers it. The amounts of a side that it exceeds are

@@ -351,7 +351,7 @@ describe("beside the tabs of a narrow bar", () => {
     const isWords = (element: Element) => element.textContent?.startsWith("·") === true;
     const controlsLeft = (of: HTMLElement) => {
       const words = [...of.querySelectorAll("span")].find(isWords);
-      const shownPx = words && words.style.visibility !== "hidden" ? wordsPx : 0;
+      const shownPx = words && words.style.position !== "absolute" ? wordsPx : 0;
       return roomPx - shownPx;
     };
     vi.stubGlobal("ResizeObserver", Sized);
@@ -419,6 +419,20 @@ describe("beside the tabs of a narrow bar", () => {
     expect(shown()).toBe(WORDS);
     await share();
     expect(shown()).toBe(NUMBER);
+  });
+
+  test("words keep their room while no column is hidden", () => {
+    const { free, drop } = open(84);
+    const room = () => screen.getByText(/^· \d hidden/).style;
+    free(100);
+    drop();
+    expect(room()).toMatchObject({ visibility: "hidden", position: "" });
+    expect(shown()).not.toContain("no room");
+    drop("mid");
+    expect(room()).toMatchObject({ visibility: "", position: "" });
+    free(10);
+    drop();
+    expect(room(), "without room for them").toMatchObject({ position: "absolute" });
   });
 
   test("words that return are measured anew", () => {

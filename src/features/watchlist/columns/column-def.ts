@@ -102,14 +102,21 @@ const shrunkFor = new WeakMap<Element, number>();
  * Shrinks a figure of `length` characters that does not fit into its column, and keeps its size for texts that are a little
  * shorter. `layOut` sets the column's width; a phone has 76 or more. A cell may set another `--room`, and the size that is
  * the `--least`.
+ *
+ * @param sizedFor length that the size is for, as a CSS number, where it is not that of the text alone
  */
-export function shrink(target: Element, length: number, column: ShrinkingColumn): void {
+export function shrink(
+  target: Element,
+  length: number,
+  column: ShrinkingColumn,
+  sizedFor: number | string = length,
+): void {
   const known = shrunkFor.get(target) ?? 0;
   if (length <= known && length + STEADY >= known) return;
   shrunkFor.set(target, length);
   drawStyle(
     target,
     "font-size",
-    `clamp(var(--least, ${SMALLEST}em), 1em * (var(--room, var(--px-${column}, 76)) - ${CELL_PADDING}) / ${DIGIT_WIDTH * length}, 1em)`,
+    `clamp(var(--least, ${SMALLEST}em), 1em * (var(--room, var(--px-${column}, 76)) - ${CELL_PADDING}) / ${DIGIT_WIDTH} / ${sizedFor}, 1em)`,
   );
 }

@@ -8,6 +8,9 @@ import { asEntry } from "#storage/entry.ts";
 import { tableLengths } from "#storage/table-lengths.ts";
 import { openBrowser } from "#storage/testing-store.ts";
 import FitWidths from "./FitWidths.tsx";
+import { DEFAULT_COLUMNS } from "./layout.ts";
+import { layOutNarrow } from "./narrow.ts";
+import type { LayOutNarrow } from "./use-table-layout.ts";
 
 afterEach(cleanup);
 
@@ -17,7 +20,7 @@ const [ONE, MILLION]: readonly ListEstimate[] = (["1", "1000000"] as const).map(
   amount: figureLiteral(amount),
 }));
 
-function draw() {
+function draw(layOutNarrow?: LayOutNarrow) {
   const stage = createStage();
   const lengths = tableLengths(openBrowser().open(), "one");
   const answer = (isin: typeof A, overrides: CheckOverrides) =>
@@ -25,23 +28,23 @@ function draw() {
   answer(A, { bid: "10.66", ask: "10.70" });
   answer(B, { bid: "1234567.12345678", ask: "1234567.12345999" });
   const seen = { current: new Map() };
-  const table = (isins: readonly (typeof A)[], estimate: ListEstimate | undefined) => (
+  const table = (isins: readonly (typeof A)[], estimate: ListEstimate | undefined, room = 800) => (
     <FitWidths
       entries={isins.map(asEntry)}
-      view={{ ...(estimate && { estimate }) }}
+      view={{ columns: DEFAULT_COLUMNS, ...(estimate && { estimate }) }}
       lengths={lengths}
-      seen={seen}
+      layOutNarrow={layOutNarrow}
+      table={{ columns: [], room, layOutFor: () => ({ columns: [], style: {} }), seen }}
     />
   );
   const { rerender } = render(table([A, B], ONE), { wrapper: stage.wrapper });
-  const show = (isins: readonly (typeof A)[], estimate: ListEstimate | undefined) =>
-    rerender(table(isins, estimate));
+  const show = (...shown: Parameters<typeof table>) => rerender(table(...shown));
   const pass = (ms: number) => act(() => stage.clock.advance(ms));
   return { answer, lengths, show, pass };
 }
 
-test("widths follow the longest of all rows, whether they are mounted or not", async () => {
-  const { answer, lengths, pass } = draw();
+test("widths of a phone follow the longest of all rows, whether they are mounted or not", async () => {
+  const { answer, lengths, pass } = draw(layOutNarrow);
   expect(lengths.get().longest).toMatchObject({ price: 18, amount: 18, cost: 10 });
   answer(B, { bid: "200.50", ask: "200.60" });
   await pass(55_000);
@@ -50,10 +53,20 @@ test("widths follow the longest of all rows, whether they are mounted or not", a
   expect(lengths.get().longest).toMatchObject({ price: 6, amount: 6, cost: 4 });
 });
 
-test("widths follow another estimate and a removed row at once", () => {
+test("widths of a phone follow another estimate and a removed row at once", () => {
+  const { lengths, show } = draw(layOutNarrow);
+  show([A, B], MILLION);
+  expect(lengths.get().longest).toMatchObject({ price: 18, amount: 20 });
+  show([A], MILLION);
+  expect(lengths.get().longest).toMatchObject({ price: 5, amount: 13 });
+});
+
+test("widths of a table stay until it has another room, also without the row of the long price", () => {
   const { lengths, show } = draw();
   show([A, B], MILLION);
   expect(lengths.get().longest).toMatchObject({ price: 18, amount: 20 });
   show([A], MILLION);
+  expect(lengths.get().longest).toMatchObject({ price: 18, amount: 20 });
+  show([A], MILLION, 700);
   expect(lengths.get().longest).toMatchObject({ price: 5, amount: 13 });
 });

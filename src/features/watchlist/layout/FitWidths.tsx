@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { QuoteSource } from "#engine/protocol/source.ts";
+import type { Column } from "#features/watchlist/columns/columns.ts";
 import { lengthsOf, viewRow } from "#features/watchlist/rows/row-view.ts";
 import { useIsListed, useLive } from "#live/hooks.ts";
 import { estimateRow, type ListEstimate } from "#market/estimates/row-estimate.ts";
@@ -11,28 +12,40 @@ import { type Entry, isinsOf } from "#storage/entry.ts";
 import type { Persisted } from "#storage/persisted.ts";
 import type { TableLengths } from "#storage/table-lengths.ts";
 import { createFitter, type Fitter, ROUND_MS } from "./fit-lengths.ts";
+import type { TableLayout } from "./layout.ts";
 import { type SeenLengths, see } from "./seen-lengths.ts";
 import type { TableView } from "./view.ts";
 
 interface FitWidthsProps {
   entries: readonly Entry[];
-  view: Pick<TableView, "estimate">;
+  view: Pick<TableView, "estimate" | "columns">;
   lengths: Persisted<TableLengths>;
-  /** Longest texts that rows have shown. */
-  seen: RefObject<SeenLengths>;
+  /** Undefined for a table. */
+  layOutNarrow?: unknown;
+  table: {
+    readonly columns: readonly Column[];
+    /** Width in pixels at a text size of 100 %. */
+    readonly room: number;
+    /** Returns the layout for other lengths. */
+    readonly layOutFor: (lengths: TableLengths) => TableLayout;
+    /** Longest texts that rows have shown. */
+    readonly seen: RefObject<SeenLengths>;
+  };
 }
 
 /** Fits the widths of the columns to the texts of all rows; see `createFitter`. */
-export default function FitWidths({ entries, view, lengths, seen }: FitWidthsProps) {
-  const { estimate } = view;
+export default function FitWidths({ entries, view, lengths, layOutNarrow, table }: FitWidthsProps) {
+  const { estimate, columns } = view;
+  const { seen, room } = table;
+  const isTable = layOutNarrow === undefined;
   const { source, clock, ticker } = useLive();
   const format = useNumberFormat();
   const words = useRowEstimateWords();
   const isListed = useIsListed();
-  const latest = useRef({ entries, estimate, isListed });
+  const latest = useRef({ entries, estimate, isListed, table });
   const fitter = useRef<Fitter>(undefined);
   useLayoutEffect(() => {
-    latest.current = { entries, estimate, isListed };
+    latest.current = { entries, estimate, isListed, table };
   });
   useLayoutEffect(() => {
     const measure = () => {
@@ -43,9 +56,20 @@ export default function FitWidths({ entries, view, lengths, seen }: FitWidthsPro
       const { current } = latest;
       return isinsOf(current.entries).some((isin) => current.isListed(isin) && !source.last(isin));
     };
-    const created = createFitter({ lengths, seen, measure, isWaiting });
+    const keepsColumns = (next: TableLengths) => {
+      const { columns: shown, layOutFor } = latest.current.table;
+      return `${layOutFor(next).columns}` === `${shown}`;
+    };
+    const created = createFitter({
+      lengths,
+      seen,
+      measure,
+      isWaiting,
+      keepsColumns: isTable ? keepsColumns : undefined,
+    });
+    // The table was on screen before this part had loaded; another list is not yet.
+    created.begin(fitter.current !== undefined);
     fitter.current = created;
-    created.begin();
     const end = ticker.subscribe(created.onSecond);
     let cancel = clock.after(ROUND_MS, function round() {
       created.round();
@@ -55,8 +79,14 @@ export default function FitWidths({ entries, view, lengths, seen }: FitWidthsPro
       end();
       cancel();
     };
-  }, [source, clock, ticker, format, words, lengths, seen]);
+  }, [source, clock, ticker, format, words, lengths, seen, isTable]);
 
+  const laidOutFor = useRef({ room, columns });
+  useLayoutEffect(() => {
+    const { current } = laidOutFor;
+    if (room !== current.room || columns !== current.columns) fitter.current?.laidOutAnew();
+    laidOutFor.current = { room, columns };
+  }, [room, columns]);
   const before = useRef({ count: entries.length, estimate });
   useEffect(() => {
     if (entries.length < before.current.count) fitter.current?.removed();

@@ -15,7 +15,17 @@ const STORED: Lengths = { price: 9, size: 9, spread: 7, amount: 12, cost: 5 };
 
 /** Creates a fitter over quotes that the test sets, and counts its layouts. */
 function follow(stored: Lengths, first: Lengths = stored, others: readonly Lengths[] = []) {
-  const quotes = { longest: first, isWaiting: false };
+  return followIn(undefined, stored, first, others);
+}
+
+function followIn(
+  keepsColumns: ((lengths: TableLengths) => boolean) | undefined,
+  stored: Lengths,
+  first: Lengths = stored,
+  others: readonly Lengths[] = [],
+  isWaiting = false,
+) {
+  const quotes = { longest: first, isWaiting };
   const rowOf = (lengths: Lengths): SeenLengths =>
     new Map([...others, lengths].map((each, index) => [testIsin(index), each]));
   const seen = { current: rowOf(first) };
@@ -30,8 +40,14 @@ function follow(stored: Lengths, first: Lengths = stored, others: readonly Lengt
     },
   };
   const measure = () => rowOf(quotes.longest);
-  const fitter = createFitter({ lengths, seen, measure, isWaiting: () => quotes.isWaiting });
-  fitter.begin();
+  const fitter = createFitter({
+    lengths,
+    seen,
+    measure,
+    isWaiting: () => quotes.isWaiting,
+    keepsColumns,
+  });
+  fitter.begin(false);
   /** Rows show other texts. */
   const show = (change: Partial<Lengths>) => {
     quotes.longest = { ...quotes.longest, ...change };
@@ -112,7 +128,73 @@ describe("the lengths of all rows", () => {
   });
 });
 
-describe("columns", () => {
+describe("columns of a table", () => {
+  const keepAll = () => true;
+
+  test("are fitted once to the first quotes of the list, and keep their widths from then on", () => {
+    const table = followIn(keepAll, TYPICAL_LENGTHS, { ...SHORT, price: 8 }, [], true);
+    table.onSecond();
+    expect(table.layouts()).toBe(0);
+    table.quotes.isWaiting = false;
+    table.onSecond();
+    expect(table.laidOut()).toMatchObject({ price: 9, size: 4, spread: 4 });
+    table.show({ price: 11, size: 4 });
+    table.onSecond();
+    table.show(SHORT);
+    table.rounds(5);
+    table.removed();
+    expect(table.layouts()).toBe(1);
+  });
+
+  test("are fitted where the layout changes anyway", () => {
+    const table = followIn(keepAll, STORED);
+    table.show({ price: 11 });
+    table.onSecond();
+    expect(table.laidOut()).toBe(STORED);
+    table.laidOutAnew();
+    expect(table.laidOut().price).toBe(11);
+    table.show({ price: 6 });
+    table.rounds(1);
+    table.begin(true);
+    expect(table.laidOut().price).toBe(6);
+  });
+
+  test("also narrow there, but not for rows that wait for their quotes", () => {
+    const table = followIn(keepAll, STORED);
+    table.show({ price: 6 });
+    table.quotes.isWaiting = true;
+    table.laidOutAnew();
+    expect(table.laidOut()).toBe(STORED);
+    table.quotes.isWaiting = false;
+    table.laidOutAnew();
+    expect(table.laidOut().price).toBe(6);
+  });
+
+  test("never leave for the first quotes, for which they widen as far as all have room", () => {
+    const table = followIn(({ longest }) => longest.price <= 12, TYPICAL_LENGTHS, {
+      ...SHORT,
+      price: 14,
+      size: 9,
+    });
+    expect(table.laidOut()).toMatchObject({ price: 12, size: 8, spread: 7 });
+  });
+
+  test("widen at any time for figures that would be too small, but not for a single one", () => {
+    const table = followIn(keepAll, STORED, STORED, [STORED, STORED]);
+    table.show({ price: 16 });
+    table.onSecond();
+    expect(table.laidOut()).toBe(STORED);
+    const all = followIn(keepAll, STORED);
+    all.show({ price: 12 });
+    all.onSecond();
+    expect(all.laidOut()).toBe(STORED);
+    all.show({ price: 13 });
+    all.onSecond();
+    expect(all.laidOut().price).toBe(13);
+  });
+});
+
+describe("columns of a phone", () => {
   test("widen once for all rows that load together", () => {
     const table = follow(TYPICAL_LENGTHS, SHORT);
     table.quotes.isWaiting = true;

@@ -78,18 +78,27 @@ interface FitterOptions {
   readonly measure: () => SeenLengths;
   /** Whether a row still waits for its first quote. */
   readonly isWaiting: () => boolean;
+  /** Whether a layout for other lengths has the same columns; undefined for a phone, whose rows have no heads that would move. */
+  readonly keepsColumns: ((lengths: TableLengths) => boolean) | undefined;
 }
 
 export type Fitter = ReturnType<typeof createFitter>;
 
 /**
- * Creates the rule of the columns' widths: a column widens once for all rows that load together, and narrows when its
- * texts have been shorter for a minute, or when rows are removed. A figure that is too long until then shrinks, and so
- * does that of the few longest rows where it would take the room of a column.
+ * Creates the rule of the columns' widths. A table keeps its columns and their widths while one works, and a figure that is too
+ * long shrinks in its own cell. The widths are fitted to the texts where the layout changes anyway: in another list, with
+ * another room, and with other columns; an estimate only changes those of its amounts. Within the same columns they are also fitted once to the first quotes
+ * of an opened list, and where most figures would be too small to read.
+ *
+ * On a phone a column widens once for all rows that load together, and narrows when its texts have been shorter for a minute,
+ * or when rows are removed.
  */
-export function createFitter({ lengths, seen, measure, isWaiting }: FitterOptions) {
+export function createFitter(options: FitterOptions) {
+  const { lengths, seen, measure, isWaiting, keepsColumns } = options;
   let rounds: readonly SeenLengths[] = [];
   let seconds = 0;
+  /** Whether the widths have been fitted to the first quotes of the list. */
+  let isSettled = false;
 
   function fitted(mayShrink: boolean): TableLengths {
     const laidOut = lengths.get();
@@ -103,6 +112,16 @@ export function createFitter({ lengths, seen, measure, isWaiting }: FitterOption
     const next = fitted(mayShrink);
     if (next !== lengths.get()) lengths.set(next);
   }
+  function adaptWithinColumns(next: TableLengths) {
+    const laidOut = lengths.get();
+    if (isSettled && !isIllegible(laidOut.common, next.common)) return;
+    for (let less = 0; less < MAX_LESS; less += 1) {
+      const nearer = between(laidOut, next, less);
+      if (!keepsColumns?.(nearer)) continue;
+      lengths.set(nearer);
+      return;
+    }
+  }
   function measureAnew() {
     rounds = [];
     seen.current = measure();
@@ -110,14 +129,26 @@ export function createFitter({ lengths, seen, measure, isWaiting }: FitterOption
   function onSecond() {
     // Nothing is known of a list with typical lengths, so its first quotes also narrow columns.
     const isFirst = lengths.get() === TYPICAL;
-    seconds = fitted(isFirst) === lengths.get() ? 0 : seconds + 1;
-    if (seconds > MAX_WAIT_SECONDS || (seconds > 0 && !isWaiting())) adapt(isFirst);
+    const next = fitted(isFirst);
+    seconds = next === lengths.get() ? 0 : seconds + 1;
+    const isDue = !isWaiting() || seconds > MAX_WAIT_SECONDS;
+    if (!isDue) return;
+    if (seconds > 0) {
+      if (keepsColumns) adaptWithinColumns(next);
+      else lengths.set(next);
+    }
+    isSettled ||= seen.current.size > 0;
   }
 
   return {
-    /** Measures for the first time. */
-    begin() {
+    /**
+     * Measures for the first time.
+     *
+     * @param isOpening whether the list is about to be shown
+     */
+    begin(isOpening: boolean) {
       measureAnew();
+      if (isOpening && !isWaiting()) adapt(true);
       onSecond();
     },
     /** Called once a second. */
@@ -126,13 +157,15 @@ export function createFitter({ lengths, seen, measure, isWaiting }: FitterOption
     round() {
       rounds = [...rounds, seen.current].slice(-ROUNDS);
       seen.current = measure();
-      if (rounds.length === ROUNDS) adapt(true);
+      if (!keepsColumns && rounds.length === ROUNDS) adapt(true);
     },
     /** Called when rows have been removed. */
     removed() {
       measureAnew();
-      adapt(true);
+      if (!keepsColumns) adapt(true);
     },
+    /** Called when the room or the chosen columns have changed. */
+    laidOutAnew: () => adapt(!isWaiting()),
     /** Called with another estimate of the list, whose amounts have other lengths. */
     estimated() {
       measureAnew();
@@ -145,4 +178,26 @@ export function createFitter({ lengths, seen, measure, isWaiting }: FitterOption
       lengths.set({ longest: withAmounts("longest"), common: withAmounts("common") });
     },
   };
+}
+
+/** Characters by which lengths are reduced until the present columns have room. */
+const MAX_LESS = 16;
+
+/** Returns whether figures of the needed length, other than the few longest, would be too small in columns for the present one. */
+const isIllegible = (present: Lengths, needed: Lengths) =>
+  (Object.keys(present) as (keyof Lengths)[]).some(
+    (kind) => present[kind] < Math.ceil(needed[kind] * MIN_COMMON),
+  );
+
+/** Returns lengths on the way from one layout to the next one: `less` characters before it, and none shorter than the present. */
+function between(present: TableLengths, next: TableLengths, less: number): TableLengths {
+  if (less === 0) return next;
+  const before = (kind: keyof TableLengths) => {
+    const reduced: Record<keyof Lengths, number> = { ...present[kind] };
+    for (const each of Object.keys(reduced) as (keyof Lengths)[]) {
+      reduced[each] = Math.max(reduced[each], next[kind][each] - less);
+    }
+    return reduced;
+  };
+  return { longest: before("longest"), common: before("common") };
 }

@@ -49,18 +49,19 @@ export function useTableLayout(
   );
   const chosen = draft ?? view.columns;
   const sorted = view.sort?.column;
-  const laidOut = useMemo(
-    () =>
-      layOutNarrow?.(width, known, estimate) ??
+  const layOutFor = useCallback(
+    (lengths: TableLengths) =>
+      layOutNarrow?.(width, lengths, estimate) ??
       layOut(
         width,
-        longer(TYPICAL_LENGTHS, known.longest),
+        longer(TYPICAL_LENGTHS, lengths.longest),
         chosen,
         sorted,
-        longer(TYPICAL_LENGTHS, known.common),
+        longer(TYPICAL_LENGTHS, lengths.common),
       ),
-    [layOutNarrow, width, known, chosen, sorted, estimate],
+    [layOutNarrow, width, chosen, sorted, estimate],
   );
+  const laidOut = useMemo(() => layOutFor(known), [layOutFor, known]);
   const kind = layOutNarrow ? "narrow" : view.density;
   const height = (laidOut.rowHeight ?? ROW_HEIGHT[kind]) * scale;
   const rowHeight = Math.round(Math.max(height, minTargetHeight()));
@@ -78,6 +79,8 @@ export function useTableLayout(
     scale,
     onLengths,
     seen,
+    room: width,
+    layOutFor,
     setDraft,
   };
 }
