@@ -15,7 +15,7 @@ export default function AfterQuotes({ isQuiet, ...parts }: WhenQuietProps & { is
   useFollowNames(parts.config, parts.desk);
   return (
     <>
-      <CopyKey store={parts.store} />
+      <CopyKey store={parts.store} desk={parts.desk} />
       {/* The alerts, and what has fired, belong to the source. */}
       {isQuiet && <WhenQuiet key={id} {...parts} />}
     </>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { commands, register } from "#app/commands/page-commands.ts";
 import { rowsToCopy, takeEarlyCopy } from "#app/commands/rows-to-copy.ts";
 import type { DeskContextValue } from "#app/desk/desk-context.ts";
+import { useDeskView } from "#app/desk/use-desk.ts";
 import { StatusNote } from "#app/overlays/StatusNote.tsx";
 import { usePersisted } from "#app/use-persisted.ts";
 import { useRowsAsText } from "#features/watchlist/rows/use-rows-as-text.ts";
@@ -18,11 +19,12 @@ const SHOWN_MS = 4000;
  * Copies the chosen rows, or the row that has the focus, for a spreadsheet. Handles the browser's copy
  * event, which needs no permission and no secure context.
  */
-export function CopyKey({ store }: Pick<DeskContextValue, "store">) {
+export function CopyKey({ store, desk }: Pick<DeskContextValue, "store" | "desk">) {
   const t = useMessages(tableMessages);
   const { clock } = useLive();
+  const { open } = useDeskView(desk);
   const { labels } = usePersisted(store.labels);
-  const asText = useRowsAsText(labels);
+  const asText = useRowsAsText(labels, open.listView?.estimate);
   const [note, setNote] = useState("");
   const copy = (isins: readonly Isin[]) => {
     setNote(t.rowsCopied(isins.length));

@@ -50,6 +50,8 @@ const NOTE =
   "absolute left-0 z-3 mt-1 rounded-chip border bg-bg1 px-2 py-0.5 text-label whitespace-nowrap";
 
 const IN_PLACE: CSSProperties = { gridArea: "1 / 1" };
+/** The word and the text after it read as one phrase. */
+const BEFORE_TEXT: CSSProperties = { justifyItems: "end", marginInlineEnd: "-0.25rem" };
 const HIDDEN: CSSProperties = { visibility: "hidden" };
 
 /** Text in the field, which is newer than the amount of the list. */
@@ -152,7 +154,7 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
         labelHidden
         leading={
           // On the smallest phones, the button that opened the field says it.
-          <span className="grid @max-[24rem]/page:hidden low:hidden">
+          <span className="grid @max-[24rem]/page:hidden low:hidden" style={BEFORE_TEXT}>
             {/* In one place, which is as wide as the longer word: the other kind moves nothing. */}
             {(["quantity", "budget"] as const).map((each) => (
               <span key={each} style={each === kind ? IN_PLACE : { ...IN_PLACE, ...HIDDEN }}>

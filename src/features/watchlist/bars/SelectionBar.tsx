@@ -34,7 +34,7 @@ export default function SelectionBar(props: SelectionBarProps) {
   const chosen = entries.filter((entry) => rows.selection.keys.has(textOf(entry)));
   const isins = isinsOf(chosen);
   const shown = isinsOf(props.ordered.filter((entry) => rows.selection.keys.has(textOf(entry))));
-  const asText = useRowsAsText(props.labels);
+  const asText = useRowsAsText(props.labels, view.estimate);
   useViewCommands(props.register, shown.length > 0 ? { chosenRows: () => shown } : {});
   const copyRows = async () => {
     const outcome = await copyText(asText(shown));

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
+import { estimateRow } from "#market/estimates/row-estimate.ts";
+import { figureLiteral } from "#market/figure.ts";
 import { rowsAsText } from "./rows-as-text.ts";
 
 const ISIN = testIsin(1);
@@ -61,3 +63,24 @@ test.each(["=1+1", "a\t=1+1", "a\n=1+1", "a\u2028@b", " +1"])(
     expect(lines[1]?.[1]).not.toMatch(/^\s*[=+@-]/);
   },
 );
+
+test("rows of a list with an estimate have its columns last, with the exact figures", () => {
+  const quote = testChecked({ bid: "10.50", ask: "10.70", checkedAt: 0 });
+  const estimate = { kind: "quantity", amount: figureLiteral("1.5") } as const;
+  const row = { isin: ISIN, name: undefined, checked: quote, state: "live" } as const;
+  const [heads, cells] = cellsOf(
+    rowsAsText(
+      [{ ...row, estimated: estimateRow(quote, estimate) }],
+      "s",
+      { decimal: "," },
+      estimate,
+    ),
+  );
+  expect(heads?.slice(9)).toEqual(["source", "quantity", "buy", "sell", "round_trip_bps"]);
+  expect(cells?.slice(9)).toEqual(["s", "1,5", "16,05", "15,75", "188,68"]);
+  const [budgetHeads, without] = cellsOf(
+    rowsAsText([{ ...row, checked: undefined }], "s", POINT, { ...estimate, kind: "budget" }),
+  );
+  expect(budgetHeads?.slice(10)).toEqual(["budget", "buy_max", "sell_min", "round_trip_bps"]);
+  expect(without?.slice(10)).toEqual(["1.5", "", "", ""]);
+});

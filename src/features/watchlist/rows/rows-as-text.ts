@@ -1,6 +1,7 @@
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { QuoteState } from "#engine/protocol/quote-state.ts";
-import { type FieldName, quoteFields } from "#live/quote-fields.ts";
+import { quoteFields } from "#live/quote-fields.ts";
+import type { ListEstimate, RowEstimate } from "#market/estimates/row-estimate.ts";
 import type { NumberFormat } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
 import { guardCell } from "#market/spreadsheet-cell.ts";
@@ -12,6 +13,8 @@ export interface RowToCopy {
   readonly name: string | undefined;
   readonly checked: CheckedQuote | undefined;
   readonly state: QuoteState;
+  /** Of the list's estimate; undefined without a quote. */
+  readonly estimated?: RowEstimate | undefined;
 }
 
 /** Column names, equal to those of the history's CSV export. */
@@ -28,35 +31,49 @@ const HEADS = [
   "source",
 ] as const;
 
+/** Columns of the list's estimate, after the others, which keep their places. With a budget, both sides are quantities. */
+const ESTIMATE_HEADS = {
+  quantity: ["quantity", "buy", "sell", "round_trip_bps"],
+  budget: ["budget", "buy_max", "sell_min", "round_trip_bps"],
+} as const;
+
 /**
  * Writes rows as tab-separated text for spreadsheets, with a header row. Figures have every digit of the
  * service and no grouping. A spreadsheet expects the decimal mark of its language: with a point, a German
  * one reads 287.000 as 287 thousand. The column `state` distinguishes live quotes from old ones. The column `source` names the market
  * as in the CSV file of the history; that of a simulated market begins with `sim-`.
  */
-export const rowsAsText = (
+export function rowsAsText(
   rows: readonly RowToCopy[],
   sourceId: string,
   { decimal }: Pick<NumberFormat, "decimal">,
-): string =>
-  [HEADS, ...rows.map((row) => [...cellsOf(row, decimal), cellText(sourceId)])]
-    .map((cells) => cells.join("\t"))
-    .join("\n");
+  estimate?: ListEstimate,
+): string {
+  // Not guarded: a negative figure is no formula, and the guard knows the point only.
+  const figure = (text: string) => text.replace(".", decimal);
+  const estimated = ({ buy, sell, roundTrip }: Partial<RowEstimate>, of: ListEstimate) =>
+    [of.amount, buy?.value ?? "", sell?.value ?? "", roundTrip?.value ?? ""].map(figure);
+  const heads = [...HEADS, ...(estimate ? ESTIMATE_HEADS[estimate.kind] : [])];
+  const cells = rows.map((row) => [
+    ...cellsOf(row, figure),
+    cellText(sourceId),
+    ...(estimate ? estimated(row.estimated ?? {}, estimate) : []),
+  ]);
+  return [heads, ...cells].map((line) => line.join("\t")).join("\n");
+}
 
 function cellsOf(
   { isin, name = "", checked, state }: RowToCopy,
-  decimal: string,
+  figure: (text: string) => string,
 ): readonly string[] {
   const fields = quoteFields(checked);
-  // Not guarded: a negative figure is no formula, and the guard knows the point only.
-  const figure = (field: FieldName) => fields[field].replace(".", decimal);
   return [
     isin,
     cellText(name),
-    figure("bid-price"),
-    figure("bid-size"),
-    figure("ask-price"),
-    figure("ask-size"),
+    figure(fields["bid-price"]),
+    figure(fields["bid-size"]),
+    figure(fields["ask-price"]),
+    figure(fields["ask-size"]),
     fields["updated-at"],
     fields["checked-at"],
     state,

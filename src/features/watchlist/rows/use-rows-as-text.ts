@@ -2,6 +2,7 @@ import { isOverdue, judgeQuote } from "#engine/protocol/quote-state.ts";
 import { snapshotOf } from "#engine/protocol/snapshot.ts";
 import { useIsListed, useLive } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
+import { estimateRow, type ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { Isin } from "#market/isin.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { rowsAsText } from "./rows-as-text.ts";
@@ -9,6 +10,7 @@ import { rowsAsText } from "./rows-as-text.ts";
 /** Returns a function that writes rows for a spreadsheet, with their quotes at the time of the call. */
 export function useRowsAsText(
   labels: Readonly<Partial<Record<string, string>>>,
+  estimate: ListEstimate | undefined,
 ): (isins: readonly Isin[]) => string {
   const { id, source, clock } = useLive();
   const isListed = useIsListed();
@@ -25,9 +27,16 @@ export function useRowsAsText(
           isOld: isOverdue(checked, clock.now()),
           isListed: isListed(isin),
         });
-        return { isin, name: labels[isin] ?? names.of(isin), checked, state };
+        return {
+          isin,
+          name: labels[isin] ?? names.of(isin),
+          checked,
+          state,
+          estimated: checked && estimate && estimateRow(checked, estimate),
+        };
       }),
       id,
       format,
+      estimate,
     );
 }
