@@ -106,6 +106,19 @@ test("a name goes as far from its line as a small move along it needs", () => {
   expect((start?.bidLabelY ?? 0) - (start?.bidY ?? 0)).toBeCloseTo(8);
 });
 
+test("the lines of a short history take half of the height once three quotes differ", () => {
+  const shareOf = (...asks: readonly string[]) => {
+    const points = asks.map((ask, nth) => pointOf(nth * 1000, { bid: "100.00", ask }));
+    const segments = segmentsOf(timelineOf(points, [frame]), frame, false);
+    const options = { segments, alerts: [], frame, width: 320, height: 164, scale: 1, calm: 2 };
+    const scene = sceneOf({ ...options, midnight: START });
+    const [low, high] = [0, 0.03].map((above) => yOfPrice(scene, figureLiteral(`${100 + above}`)));
+    return ((low ?? 0) - (high ?? 0)) / scene.plot.height;
+  };
+  expect(shareOf("100.03", "100.03", "100.03")).toBeLessThan(0.15);
+  expect(shareOf("100.03", "100.02", "100.01")).toBeGreaterThan(0.5);
+});
+
 test("both sides of a flat market take a quarter of the height, one step of it less, and a real move three quarters", () => {
   const heightOf = (...prices: readonly (readonly [bid: string, ask: string])[]) => {
     const scene = sceneFor(...prices.map(([bid, ask]) => ({ bid, ask })));

@@ -333,7 +333,8 @@ function rangeOf(
   if (!extent) return { low: 0, high: 1 };
   const lines = { low: Number(extent.low), high: Number(extent.high) };
   const spreads = segments.map(({ point: { bid, ask } }) => Number(ask.price) - Number(bid.price));
-  const { low, high } = priceRange(lines, spreads, calm);
+  const quotes = new Set(segments.map(({ point: { bid, ask } }) => `${bid.price} ${ask.price}`));
+  const { low, high } = priceRange(lines, spreads, calm, quotes.size);
   const margin = (high - low) * MARGIN_SHARE;
   const top = high + margin;
   return {

@@ -66,6 +66,22 @@ describe("the lines of bid and ask", () => {
     expect(heightOf(15) / heightOf(1)).toBeCloseTo(15 ** 0.25);
   });
 
+  test("take two thirds of the height of a short history once three quotes differ, and few after a single change", () => {
+    const shareOf = (...touches: (readonly [bid: string, ask: string])[]) => {
+      const past = touches.map(([bid, ask], index) => touchAt(0.5 - index / 10, bid, ask));
+      const ys = runsOf(past, NOW, ROOM).flatMap(({ steps }) =>
+        steps.flatMap(({ bid, ask }) => [bid, ask]),
+      );
+      return (Math.max(...ys) - Math.min(...ys)) / (ROOM.height - 6);
+    };
+    const first = ["10.0", "11.0"] as const;
+    const second = ["10.1", "11.1"] as const;
+    const third = ["10.2", "11.1"] as const;
+    expect(shareOf(first, first, first)).toBeLessThan(0.2);
+    expect(shareOf(first, second, first, second)).toBeCloseTo(1 / 3);
+    expect(shareOf(first, second, third)).toBeCloseTo(2 / 3);
+  });
+
   test("begin where their history does on the time scale of a longer one", () => {
     const [line] = touchLines([touchAt(5, "10", "11")], NOW, ROOM, NOW - 20 * MINUTE).runs;
     expect(line?.steps).toMatchObject([{ from: 201.5, to: 307.5 }]);

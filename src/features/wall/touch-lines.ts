@@ -67,6 +67,7 @@ export function touchLines(
     { low: Math.min(...heights), high: Math.max(...heights) },
     drawn.map(({ bid, ask }) => ask.at - bid.at),
     calmOf(now - from),
+    new Set(drawn.map(({ bid, ask }) => `${bid.at} ${ask.at}`)).size,
   );
   const yOf = ({ at }: Price) =>
     height - EDGE_PX - ((at - low) / (high - low)) * (height - 2 * EDGE_PX);

@@ -25,6 +25,25 @@ describe("the range of prices", () => {
     expect(heightOfCalm(100, 101, 0.02)).toBe(1);
   });
 
+  test("leaves the lines a third of the height after a change, and two thirds from the third different quote on", () => {
+    const shareOf = (quotes: number, high = 100.02) => {
+      const range = priceRange({ low: 100, high }, [0.02], 4, quotes);
+      return (high - 100) / (range.high - range.low);
+    };
+    expect([1, 2, 3, 50].map((quotes) => shareOf(quotes))).toEqual([
+      expect.closeTo(1 / 12),
+      expect.closeTo(1 / 3),
+      expect.closeTo(2 / 3),
+      expect.closeTo(2 / 3),
+    ]);
+    expect(shareOf(3, 101), "a real move").toBe(1);
+  });
+
+  test("is never empty, however close to each other different quotes are", () => {
+    const { low, high } = priceRange({ low: 100, high: 100 }, [0], 1, 3);
+    expect(high).toBeGreaterThan(low);
+  });
+
   test("is that of the lines from there on, however small it is beside the price", () => {
     expect(priceRange({ low: 100, high: 100.0003 }, [0.0001])).toEqual({
       low: 100,
