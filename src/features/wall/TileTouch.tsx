@@ -43,8 +43,8 @@ export function TileTouch({ checked, isStale, isTall }: TileTouchProps) {
 /** Placeholder for a touch that is awaited or unavailable. */
 export function NoTouch({ state, isTall }: { state: QuoteState; isTall: boolean }) {
   const [bid, ask] = SIDES.map((side) => (
-    <SideBox key={side} side={side} isStacked={isTall}>
-      <PriceBox side={side} isStacked={isTall} value="">
+    <SideBox key={side} side={side} isStacked={false}>
+      <PriceBox side={side} isStacked={false} value="">
         {state === "waiting" ? (
           <Skeleton width="3em" />
         ) : (
@@ -61,13 +61,17 @@ const SIDES: readonly Side[] = ["bid", "ask"];
 /** Two sides with a line between them. */
 function Touch({ size, bid, ask }: { size: TouchSize; bid: ReactNode; ask: ReactNode }) {
   const { price, line, isStacked } = size;
-  // React's style type knows no custom properties.
-  const measures = { "--price": price, "--line": line } as CSSProperties;
+  // React's style type knows no custom properties. The names of the sides are at the edges of the tile's text.
+  const measures = {
+    marginInline: "calc(-13*var(--u))",
+    "--price": price,
+    "--line": line,
+  } as CSSProperties;
   const columns = isStacked ? "grid-cols-1" : "grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]";
   const edge = isStacked ? "border-t-[max(3px,3*var(--p))]" : "border-s-[max(3px,3*var(--p))]";
   return (
     <div
-      className={`-mx-2 mt-1.5 grid flex-none ${columns}`}
+      className={`mt-1.5 grid flex-none ${columns}`}
       data-stacked={isStacked ? "" : undefined}
       style={measures}
     >

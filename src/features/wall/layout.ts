@@ -12,7 +12,7 @@ export interface WallLayout {
   readonly pages: number;
   /** Number of tiles in each row of a full page. */
   readonly rows: readonly number[];
-  /** Whether the tiles are at least as high as the narrowest one is wide: they have room for prices one above the other. */
+  /** Whether the tiles are at least as high as the narrowest one is wide: only their width limits their prices. */
   readonly isTall: boolean;
 }
 

@@ -5,7 +5,9 @@ test.each([
   ["258.49", 60],
   ["6,860", 60],
   ["1.1114", 60],
-  ["36,981.60", 41],
+  ["15.8120", 52],
+  ["1,284.50", 48],
+  ["36,981.60", 42],
 ])("a short price has a large size: %s", (price, size) => {
   expect(touchSize([price, "1.5"], false)).toEqual({ price: size, line: 70, isStacked: false });
 });
@@ -22,14 +24,26 @@ test.each([
   const { price, isStacked } = touchSize(["1.5", text], false);
   const digits = text.replace(/\D/g, "").length;
   const widthPx = (digits * 0.589 + (text.length - digits) * 0.302) * price;
-  expect(widthPx).toBeLessThanOrEqual(isStacked ? 423 : 198.5);
+  expect(widthPx).toBeLessThanOrEqual(isStacked ? 436 : 203.5);
   expect(isStacked).toBe(stacked);
 });
 
 test.each([
-  ["258.49", 80],
-  ["36,981.60", 80],
-  ["1,234,567.8901", 56],
-])("a tall tile has its prices one above the other, and larger: %s", (price, size) => {
-  expect(touchSize([price, "1.5"], true)).toEqual({ price: size, line: 86, isStacked: true });
+  ["6,859", 72],
+  ["258.49", 62],
+  ["36,981.60", 42],
+  ["1,234.567890", 31],
+])(
+  "a tall tile has its prices beside each other, too, as large as its width allows: %s",
+  (price, size) => {
+    expect(touchSize([price, "1.5"], true)).toEqual({ price: size, line: 82, isStacked: false });
+  },
+);
+
+test("a tall tile has larger prices than a usual one where they are stacked", () => {
+  const sizes = [false, true].map((isTall) => touchSize(["1,234,567.8901"], isTall));
+  expect(sizes).toEqual([
+    { price: 36, line: 40, isStacked: true },
+    { price: 58, line: 62, isStacked: true },
+  ]);
 });
