@@ -382,7 +382,8 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
     await expect(wall.root.getByText("Amounts in quote currency")).toBeInViewport({
       ratio: 1,
     });
-    await expect(list.of(APPLE, "row-round-trip")).toHaveText("round trip 224.0640");
+    await expect(list.of(APPLE, "row-sell")).toHaveText("Sell 4,690");
+    await expect(list.of(APPLE, "row-round-trip")).toHaveText(/^Round trip 44\.9\d? bps$/);
     await expect(list.of(APPLE, "row-round-trip")).toHaveAttribute("data-value", /^44\.9/);
   });
   await test.step("a phone shows the estimate below the row", async () => {

@@ -73,6 +73,43 @@ test("the wall shows every kind of quote, and says what is wrong", async ({
   });
 });
 
+test("the estimate of the list is one line of whole figures, without the sale where a tile is too narrow", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  const wall = new Wall(page);
+  await simulator.pin(APPLE, touch({ bid: "36981.60 x 100", ask: "36990.60 x 100" }));
+  await simulator.pin(FUND, touch({ bid: "15.75 x 100", ask: "15.80 x 100" }));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await desk.open(THIRTY.slice(0, 12));
+  await page.keyboard.press("=");
+  await desk.listEstimate.field.fill("10000");
+  await page.getByTestId("open-wall").click();
+  await expect(page.locator("[data-testid=quote][data-state=live]")).toHaveCount(12);
+  const shown = async (isin: string) => {
+    const line = wall.tile(isin).locator("p").filter({ hasText: "Buy" });
+    const edge = await line.boundingBox();
+    const figures = await line.locator("[data-field]").all();
+    const texts = figures.map(async (figure) => {
+      const box = await figure.boundingBox();
+      const isInLine = box && edge && box.y + box.height <= edge.y + edge.height + 1;
+      return isInLine ? await figure.textContent() : "";
+    });
+    return (await Promise.all(texts)).filter(Boolean);
+  };
+  await expect
+    .poll(() => shown(APPLE))
+    .toEqual(["Buy 10,000: 369,906,000.00", "Round trip 2.4 bps"]);
+  expect(await shown(FUND)).toEqual([
+    "Buy 10,000: 158,000.00",
+    "Sell 157,500.00",
+    "Round trip 31.7 bps",
+  ]);
+  await wall.expectTilesToHold();
+  await expectNothingCut(page, "wall with an estimate");
+});
+
 test.describe("over a gateway without a feed", () => {
   // A step of the gateway's clock ends a wait, but fires no timer of an asker.
   test.use({ feed: false });

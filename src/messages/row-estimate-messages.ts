@@ -13,7 +13,4 @@ export const rowEstimateMessages = catalogue("rowEstimate", {
   buySide: "Buy",
   sellSide: "Sell",
   roundTripSide: "Round trip",
-  buyLine: fill("Buy {quantity}: {figure}"),
-  buyForLine: fill("Buy for {amount}: at most {figure}"),
-  roundTripLine: fill("round trip {figure}"),
 });

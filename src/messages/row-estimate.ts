@@ -90,18 +90,6 @@ export function useRowEstimateWords() {
       },
       /** Names of the amounts on both sides of the line between bid and ask. */
       sides: { buy: t.buySide, sell: t.sellSide, roundTrip: t.roundTripSide },
-      /** Formats the estimate as the parts of a line: the purchase, and the cost of the round trip as an amount. */
-      line({ kind, amount }: ListEstimate, { buy, cost }: Written) {
-        const asked = formatFigure(amount, format);
-        const figure = buy?.text ?? "–";
-        return {
-          buy:
-            kind === "budget"
-              ? t.buyForLine({ amount: asked, figure })
-              : t.buyLine({ quantity: asked, figure }),
-          roundTrip: cost && t.roundTripLine({ figure: cost.text }),
-        };
-      },
     };
   }, [t, format]);
 }

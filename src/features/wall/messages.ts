@@ -31,6 +31,10 @@ export const wallMessages = catalogue("wall", {
   cheapest: "Cheapest",
   cheapestHelp:
     "Cheapest round trip in this list that the size at the touch covers, of fresh quotes",
+  buy: fill("Buy {quantity}: {figure}"),
+  buyFor: fill("Buy for {quantity}: at most {figure}"),
+  sell: fill("Sell {figure}"),
+  roundTrip: fill("Round trip {figure} bps"),
   waiting: "Waiting",
   queued: "Queued",
   staleFor: fill("Stale {age}"),

@@ -66,9 +66,6 @@ export const estimate = {
     sellSide: "Verkauf",
     cheapest: ", am günstigsten",
     roundTripSide: "Roundtrip",
-    buyLine: "Kauf von {quantity}: {figure}",
-    buyForLine: "Kauf für {amount}: höchstens {figure}",
-    roundTripLine: "Roundtrip {figure}",
   },
   shortNow: {
     mark: "reicht nicht",

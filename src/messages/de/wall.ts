@@ -30,6 +30,10 @@ export const wall = {
     cheapest: "Am günstigsten",
     cheapestHelp:
       "Günstigster Roundtrip dieser Liste innerhalb des Volumens zum Geld- und Briefkurs, ohne veraltete Kurse",
+    buy: "Kauf von {quantity}: {figure}",
+    buyFor: "Kauf für {quantity}: höchstens {figure}",
+    sell: "Verkauf {figure}",
+    roundTrip: "Roundtrip {figure} bps",
     waiting: "Wartet",
     queued: "Eingereiht",
     staleFor: "{age} alt",
