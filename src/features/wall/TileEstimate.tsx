@@ -42,7 +42,7 @@ export function TileEstimate({ checked, estimate }: TileEstimateProps) {
   const beyond = written.roundTrip?.beyond ?? written.buy?.beyond;
   const [all, rest] = [sizeFor(buy + sell + roundTrip), sizeFor(buy + roundTrip)];
   const style: CSSProperties = {
-    fontSize: `clamp(${LEAST}, ${all} + max(0px, (${LEAST} - ${all})*999), min(20*var(--u), ${rest}))`,
+    fontSize: `clamp(${LEAST}, ${all} + max(0px, (${LEAST} - ${all})*999), min(18*var(--u), ${rest}))`,
   };
   return (
     <p

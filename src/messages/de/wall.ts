@@ -30,7 +30,7 @@ export const wall = {
     cheapest: "Am günstigsten",
     cheapestHelp:
       "Günstigster Roundtrip dieser Liste innerhalb des Volumens zum Geld- und Briefkurs, ohne veraltete Kurse",
-    buy: "Kauf von {quantity}: {figure}",
+    buy: "Kauf {quantity}: {figure}",
     buyFor: "Kauf für {quantity}: höchstens {figure}",
     sell: "Verkauf {figure}",
     roundTrip: "Roundtrip {figure} bps",
