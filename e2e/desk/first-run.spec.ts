@@ -10,7 +10,7 @@ import { PHONE } from "../support/phone.ts";
 test.describe("with the embedded simulator", () => {
   test.use({ market: "embedded" });
 
-  test("eight instruments have quotes, the page says that every price is invented, the first one is in detail and a line says what can be typed, until they have been used or closed", async ({
+  test("eight instruments have quotes, the page says that every price is invented, the first one is in detail and a line says what can be typed, until it has been used or they are closed", async ({
     desk,
     page,
     context,
@@ -46,9 +46,12 @@ test.describe("with the embedded simulator", () => {
       await expect(desk.focus.panel).toHaveAttribute("data-isin", `${first}`);
       await expect(hint).toBeVisible();
     });
-    await test.step("the hint goes once a person has typed, and both stay away on the next visit", async () => {
+    await test.step("the hint leaves out what a person has typed and goes when it is closed, and both stay away on the next visit", async () => {
       await page.keyboard.type("1500");
       await expect(desk.estimate.quantity).toHaveValue("1500");
+      await expect(hint).not.toContainText("Digits");
+      await expect(hint).toContainText("Letters find an instrument");
+      await hint.getByRole("button", { name: "Hide this hint" }).click();
       await expect(hint).toHaveCount(0);
       await desk.focus.close.click();
       await expect(showDetail(page)).toBeVisible();

@@ -95,6 +95,12 @@ function visit({
   return { stage, desk, store, detail: () => desk.view().detail };
 }
 
+/** Pastes text that the page takes. */
+function pasteOnPage() {
+  document.body.addEventListener("paste", (event) => event.preventDefault(), { once: true });
+  fireEvent.paste(document.body);
+}
+
 const hint = () => screen.queryByTestId("typing-hint");
 
 test("a first visit opens its first instrument in detail, and shows what can be typed", () => {
@@ -153,7 +159,7 @@ test("a link with an instrument in detail leaves the detail of the next visit cl
   expect(visit().detail()).toBeUndefined();
 });
 
-test("the hint goes for good once a field has received what was typed outside of any", () => {
+test("the hint leaves out what was typed or pasted outside of a field, also on the next visit, and goes for good after the last", () => {
   visit();
   const field = document.body.appendChild(document.createElement("input"));
   onTestFinished(() => field.remove());
@@ -161,20 +167,30 @@ test("the hint goes for good once a field has received what was typed outside of
   fireEvent.input(field, { target: { value: "a" } });
   fireEvent.keyDown(document.body, { key: "b" });
   expect(hint()).not.toBeNull();
+  const words = () => hint()?.textContent;
   fireEvent.input(field, { target: { value: "ab" } });
+  expect(words()).not.toContain("Letters");
+  expect(words()).toContain("Digits estimate");
+  cleanup();
+  visit();
+  expect(words()).not.toContain("Letters");
+  fireEvent.keyDown(document.body, { key: "1" });
+  fireEvent.input(field, { target: { value: "1" } });
+  expect(words()).toMatch(/^Type anywhere:Pasted ISINs join the list/);
+  pasteOnPage();
   expect(hint()).toBeNull();
   cleanup();
   visit();
   expect(hint()).toBeNull();
 });
 
-test("the hint goes once pasted text was taken from the page", () => {
+test("the hint leaves out pasting once pasted text was taken from the page", () => {
   visit();
   fireEvent.paste(document.body);
-  expect(hint()).not.toBeNull();
-  document.body.addEventListener("paste", (event) => event.preventDefault(), { once: true });
-  fireEvent.paste(document.body);
-  expect(hint()).toBeNull();
+  expect(hint()?.textContent).toContain("Pasted ISINs");
+  pasteOnPage();
+  expect(hint()?.textContent).toContain("Letters");
+  expect(hint()?.textContent).not.toContain("Pasted ISINs");
 });
 
 test("the hint gives its room to a fired alert that is unseen, and to a banner", () => {

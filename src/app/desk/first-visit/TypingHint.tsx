@@ -9,7 +9,7 @@ import { useUnseenFirings } from "#features/alerts/unseen-firings.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { alertsOnScreen } from "#storage/alerts.ts";
-import { firstVisitOf } from "#storage/first-visit.ts";
+import { firstVisitOf, TYPED_KINDS } from "#storage/first-visit.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
 import { Emphasised } from "#ui/text/text.tsx";
@@ -21,30 +21,32 @@ const HINTS =
   "flex h-[max(26px,1.625rem)] flex-1 flex-wrap gap-x-4 overflow-hidden leading-[max(25px,1.5625rem)]";
 
 /**
- * Hint that says what can be typed on the desk, until a user has typed so or closes it. It gives its room to a fired
- * alert that is unseen, and to a banner.
+ * Hint that says what can be typed on the desk and was not yet, until all of it was or the user closes it. It gives its
+ * room to a fired alert that is unseen, and to a banner.
  */
 export function TypingHint() {
   const { config, store, watched, keys } = useDesk();
   const t = useMessages(typingHintMessages);
   const capText = useCapText();
   const visit = firstVisitOf(store);
-  const { isHintClosed } = usePersisted(visit);
+  const { isHintClosed, used } = usePersisted(visit);
   const close = () => visit.update((stored) => ({ ...stored, isHintClosed: true }));
-  useTypedAnywhere(close);
+  useTypedAnywhere((kind) =>
+    visit.update((stored) => ({ ...stored, used: [...new Set([...stored.used, kind])] })),
+  );
   const hasFired = useUnseenFirings(alertsOnScreen(store, config)).length > 0;
   const hasBanner = [
     useHasConnectionBanner(),
     useHasStorageBanner(),
     useWrongClock() !== undefined,
   ].includes(true);
-  if (isHintClosed || hasFired || hasBanner) return null;
+  // Digits need an instrument to estimate.
+  const kinds = TYPED_KINDS.filter((kind) => kind !== "digits" || watched.length > 0);
+  const unused = kinds.filter((kind) => !used.includes(kind));
+  if (isHintClosed || unused.length === 0 || hasFired || hasBanner) return null;
   const palette = capText(keys.palette);
   const hints = [
-    t.letters,
-    // Digits need an instrument to estimate.
-    ...(watched.length > 0 ? [t.digits] : []),
-    t.paste,
+    ...unused.map((kind) => t[kind]),
     ...(palette === "" ? [] : [t.palette({ key: palette })]),
   ];
   return (
