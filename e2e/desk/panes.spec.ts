@@ -105,17 +105,40 @@ test("the second pane is fully usable by keyboard", async ({ desk, simulator, pa
     await expect(new Chart(page).section).toHaveCount(1);
     await expect(page.locator(`[data-testid=quote][data-isin=${FUND}]`)).toHaveCount(1);
   });
-  await test.step("the pinned chart has the level of an alert, which is added in detail", async () => {
-    await secondPane.quote.getByRole("button", { name: "Add an alert" }).press("Enter");
-    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
-    await expect(desk.alerts.level).toBeFocused();
+  await test.step("the bell opens a form in the pane that names its instrument; price, chart and form are in view, and the detail keeps its own", async () => {
+    const bell = secondPane.quote.getByRole("button", { name: "Add an alert" });
+    await bell.press("Enter");
+    await expect(secondPane.alertLevel).toBeFocused();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", APPLE);
+    await expect(desk.alerts.form).toHaveCount(1);
+    const name = secondPane.quote.getByRole("heading", { name: `Alert on ${FUND}` });
+    const save = desk.alerts.form.getByRole("button", { name: "Add alert" });
+    for (const part of [
+      secondPane.value("ask-price"),
+      page.getByTestId("pinned-chart"),
+      name,
+      save,
+    ]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    await expectAccessible(page, PANE);
     await page.keyboard.type("10.69");
     await page.keyboard.press("Enter");
-    await expect(desk.alerts.rows).toContainText("Ask at or below 10.69");
-    await watchlist.row(APPLE).click();
-    await expect(secondPane.quote).toHaveAttribute("data-isin", FUND);
+    await expect(desk.alerts.form).toHaveCount(0);
+    await expect(bell).toBeFocused();
     const levels = page.getByTestId("pinned-chart").locator("span:has(> svg)");
     await expect(levels).toHaveText("10.69");
+  });
+  await test.step("the key acts on the pane that has the focus, and the form of the detail names its instrument, too", async () => {
+    await page.keyboard.press("Alt+m");
+    await expect(secondPane.alertLevel).toBeFocused();
+    await page.keyboard.press("Escape");
+    await watchlist.row(APPLE).focus();
+    await page.keyboard.press("Alt+m");
+    await expect(desk.alerts.level).toBeFocused();
+    await expect(desk.alerts.form.getByText(`Alert on ${APPLE}`)).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Escape");
+    await expect(desk.alerts.rows).toHaveCount(0);
   });
   await test.step("a command moves the focus into the pane, and Escape back to the row", async () => {
     await watchlist.row(FUND).focus();

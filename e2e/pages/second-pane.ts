@@ -9,6 +9,8 @@ export class SecondPane {
   /** The rows of the second list. */
   readonly rows: Locator;
   readonly close: Locator;
+  /** The level of an alert on the pinned instrument. */
+  readonly alertLevel: Locator;
   /** In the detail: pins its instrument, or unpins it. */
   readonly pin: Locator;
   /** The drop target for a dragged row. */
@@ -20,6 +22,7 @@ export class SecondPane {
     this.list = page.getByTestId("pinned-list");
     this.rows = page.getByTestId("pinned-quote");
     this.close = this.region.getByRole("button", { name: "Close the second pane" });
+    this.alertLevel = page.getByTestId("pinned-alert-level");
     this.pin = page.getByTestId("focus").getByRole("button", { name: "Pin to second pane" });
     this.dropPlace = page.getByText("Drop here to pin");
   }

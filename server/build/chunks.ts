@@ -62,11 +62,11 @@ const firstLoad: Rolldown.CodeSplittingGroup[] = [
 const later: Rolldown.CodeSplittingGroup[] = [
   // The stored history. The shared worker writes it, and may not load code of the page.
   { name: "stored", test: modules("market/history", "storage/history/(?:day|reader)") },
-  // Small modules that many parts need, but for one with arithmetic, and for drawers with the library of dialogs, for which
+  // Small modules that many parts need, but for two with arithmetic, and for drawers with the library of dialogs, for which
   // a phone's first quotes would wait.
   {
     name: "parts",
-    test: /src[\\/](?:app[\\/](?:desk|url)|features[\\/](?:connection|estimate|instruments|quote|watchlist)|live|messages|ui)[\\/](?!ambiguous|overlay[\\/]d)/,
+    test: /src[\\/](?:app[\\/](?:desk|url)|features[\\/](?:connection|estimate|instruments|quote|watchlist)|live|messages|ui)[\\/](?!ambiguous|typed|overlay[\\/]d)/,
     minShareCount: 3,
     maxModuleSize: 2500,
   },

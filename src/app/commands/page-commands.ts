@@ -38,6 +38,8 @@ interface PaneCommands {
    * Without room it says so.
    */
   readonly pin: () => void;
+  /** Opens the form for an alert on the pinned instrument if the pane has the focus, and returns whether it has. */
+  readonly alertInPane: () => boolean;
   /** Moves the focus into the pane; undefined while it is empty. */
   readonly toPane: FieldCommand | undefined;
 }

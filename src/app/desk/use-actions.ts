@@ -67,6 +67,7 @@ export function useActions(
     },
     quantity: toQuantity,
     alert(ofRow) {
+      if (!ofRow && commands.alertInPane?.()) return;
       const show = () => desk.setDetail(subject(ofRow) ?? commands.currentIsin?.());
       // Rendered at once: otherwise the form of the previous instrument would be found. A window that
       // closes renders it, and must not close before the form is awaited.

@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, type RefObject, useId } from "react
 import { ALERT_SUBJECTS, type AlertSubject, type AlertTerms } from "#market/alerts/alert.ts";
 import type { LevelStepSize } from "#market/alerts/level-step.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { useAutomationName } from "#ui/automation-scope.ts";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { CONTROL_CLASS, Field, FieldBox, TextField } from "#ui/controls/text-field.tsx";
 import { type Draft, subjectChange } from "./draft.ts";
@@ -61,6 +62,7 @@ const STEP_KEYS: Partial<Record<string, "up" | "down">> = { ArrowUp: "up", Arrow
 export function LevelField(props: LevelFieldProps): ReactNode {
   const { fieldRef, on, text, placeholder, describedBy, invalid, onText, onStep } = props;
   const t = useMessages(alertMessages);
+  const automationName = useAutomationName();
   const labels: Partial<Record<AlertSubject, string>> = {
     move: t.levelPercent,
     "market-age": t.levelSeconds,
@@ -72,7 +74,7 @@ export function LevelField(props: LevelFieldProps): ReactNode {
       inputMode="decimal"
       enterKeyHint="done"
       style={ABOVE_BUTTONS}
-      data-testid="alert-level"
+      data-testid={automationName("alert-level")}
       value={text}
       placeholder={placeholder}
       onChange={({ target }) => onText(target.value)}

@@ -45,6 +45,8 @@ export interface AlertsProps {
   register: Register<{ readonly alert: FieldCommand; readonly hasAlertForm: () => boolean }>;
   /** Moves the focus to the row of the instrument, or else to the current row; undefined where the detail covers the rows. */
   onLeave?: (() => void) | undefined;
+  /** Whether a form names its instrument: another one is in detail beside it. */
+  isNamed?: boolean;
   /** Key of the command that adds an alert. */
   addKey: ButtonKey;
   /** Key of the command that arms the last fired alert again. */
@@ -132,7 +134,7 @@ export default function Alerts(props: AlertsProps) {
         <AlertList
           alertStore={alertStore}
           alerts={ownAlerts}
-          isBelowHead
+          isBelowHead={!props.isNamed}
           nameOf={nameOf}
           onRearm={onRearm}
           rearmKey={props.rearmKey}
@@ -149,7 +151,7 @@ export default function Alerts(props: AlertsProps) {
           levelField={levelField}
           isin={isin}
           name={nameOf(isin)}
-          isBelowHead
+          isBelowHead={!props.isNamed}
           terms={undefined}
           others={ownAlerts}
           place={place}

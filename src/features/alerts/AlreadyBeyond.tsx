@@ -1,5 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useRef } from "react";
 import { useMessages } from "#messages/catalogue.ts";
+import { useAutomationName } from "#ui/automation-scope.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonRow } from "#ui/overlay/pane.tsx";
 import { alertMessages } from "./messages.ts";
@@ -39,6 +40,7 @@ export function AlreadyBeyond({
   returnFocusTo,
 }: AlreadyBeyondProps) {
   const t = useMessages(alertMessages);
+  const automationName = useAutomationName();
   const question = useId();
   const box = useRef<HTMLFieldSetElement>(null);
   useLayoutEffect(() => {
@@ -58,7 +60,7 @@ export function AlreadyBeyond({
       ref={box}
       className="grid scroll-mb-7 gap-2.5 border-t border-line2 pt-2.5"
       aria-labelledby={question}
-      data-testid="alert-question"
+      data-testid={automationName("alert-question")}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();

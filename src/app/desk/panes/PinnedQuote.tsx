@@ -1,12 +1,13 @@
 import { useStore } from "@nanostores/react";
-import { Suspense } from "react";
-import { flushSync } from "react-dom";
+import { Suspense, useRef, useState } from "react";
 import { Boundary } from "#app/Boundary.tsx";
-import { openAlert } from "#app/commands/page-commands.ts";
+import { commands, openField, register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { useLabelling } from "#app/desk/lists/use-labelling.ts";
+import { useNameOf } from "#app/desk/use-name-of.ts";
 import { HistoryContainer, SpreadRange } from "#app/lazy-inner-parts.ts";
 import { usePersisted } from "#app/use-persisted.ts";
+import { AddAlert } from "#features/alerts/AddAlert.tsx";
 import { PinnedEstimate } from "#features/estimate/PinnedEstimate.tsx";
 import { HistoryPlaceholder } from "#features/history/HistoryPlaceholder.tsx";
 import { useRequestMail } from "#features/instruments/mail.ts";
@@ -14,7 +15,9 @@ import QuotePanel from "#features/quote/QuotePanel.tsx";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { alertsOnScreen } from "#storage/alerts.ts";
 import { AutomationScope } from "#ui/automation-scope.ts";
+import { type FieldCommand, useViewCommands } from "#ui/commands/command-bus.ts";
 import { IconButton } from "#ui/controls/button.tsx";
 import { IconBell, IconPin } from "#ui/icons/more-icons.tsx";
 import { $detailQuantity, type DetailQuantity } from "./detail-quantity.ts";
@@ -28,18 +31,30 @@ interface PinnedQuoteProps {
 
 /** Second instrument in detail, estimated for the same quantity as the first. */
 export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
-  const { config, desk, store, view } = useDesk();
+  const { config, store, view } = useDesk();
   const t = useMessages(paneMessages);
   const mailHref = useRequestMail(config.operatorEmail);
   const { labels } = usePersisted(store.labels);
   const onLabel = useLabelling();
   const amount = amountFor(useStore($detailQuantity), view.open.listView?.estimate);
   useSecondPaneQuote(isin);
-  // The form is in the detail, which then shows this instrument; at once, so that no other form is found.
-  const addAlert = () => {
-    flushSync(() => desk.setDetail(isin));
-    openAlert();
+  const nameOf = useNameOf(store);
+  const [isAdding, setAdding] = useState(false);
+  const bell = useRef<HTMLButtonElement>(null);
+  const levelField = useRef<HTMLInputElement>(null);
+  const showForm: FieldCommand = () => {
+    setAdding(true);
+    return () => levelField.current;
   };
+  const addAlert = () => openField(() => showForm);
+  useViewCommands(register, {
+    alertInPane() {
+      const { current } = bell;
+      if (!current?.closest("aside")?.contains(document.activeElement)) return false;
+      addAlert();
+      return true;
+    },
+  });
   return (
     <AutomationScope value="pinned-">
       <QuotePanel
@@ -54,7 +69,7 @@ export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
               <IconPin /> {t.pinnedMark}
             </span>
             {hasParts && (
-              <IconButton label={t.addAlert} onClick={addAlert}>
+              <IconButton ref={bell} label={t.addAlert} aria-expanded={isAdding} onClick={addAlert}>
                 <IconBell />
               </IconButton>
             )}
@@ -82,6 +97,23 @@ export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
             <Boundary>
               <PinnedEstimate checked={checked} isStale={isStale} amount={amount} />
             </Boundary>
+            {isAdding && (
+              <Boundary>
+                <AddAlert
+                  isin={isin}
+                  alertStore={alertsOnScreen(store, config)}
+                  notifications={window.Notification}
+                  name={nameOf(isin)}
+                  levelField={levelField}
+                  onSaved={(terms) => commands.noteAlert?.({ kind: "saved", terms })}
+                  onUnsaved={(terms) => commands.noteAlert?.({ kind: "unsaved", terms })}
+                  onClose={() => {
+                    setAdding(false);
+                    bell.current?.focus();
+                  }}
+                />
+              </Boundary>
+            )}
           </>
         )}
       </QuotePanel>

@@ -25,6 +25,7 @@ import { createStage } from "#live/testing-live.tsx";
 import { MarketDataError } from "#market/errors.ts";
 import { figureLiteral } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
+import { alertsOf } from "#storage/alerts.ts";
 import { asEntry, isinsOf } from "#storage/entry.ts";
 import { withLabel } from "#storage/labels.ts";
 import { changeIsins } from "#storage/list-edits.ts";
@@ -41,6 +42,8 @@ import { secondPaneWeights } from "./second-pane-weights.ts";
 
 // The chart needs a canvas, which happy-dom lacks; e2e/desk/panes.spec.ts covers it.
 vi.mock("#app/desk/detail/HistoryContainer.tsx", () => ({ default: () => <p>past</p> }));
+// A sheet of styles never loads in happy-dom.
+vi.mock("#app/late-styles.ts", () => ({ withLateStyles: (load: unknown) => load }));
 vi.mock("#features/history/SpreadRange.tsx", () => ({ default: () => null }));
 
 const device = vi.hoisted(() => ({ isMac: false }));
@@ -163,10 +166,44 @@ test("a pinned instrument shows its quote and is asked for as one in detail, in 
   expect(wants()).toEqual([]);
 });
 
-test("a button of a pinned quote shows it in detail for another alert, and of an unlisted one there is no such button", async () => {
-  const { desk, pinned } = showPane({ isin: A });
-  fireEvent.click(within(await pinned()).getByRole("button", { name: "Add an alert" }));
-  expect(desk.view().detail).toBe(A);
+test("the bell of a pinned quote opens a form for its instrument in the pane, and of an unlisted one there is no bell", async () => {
+  const { desk, pinned, store } = showPane({ isin: A });
+  act(() => desk.setDetail(B));
+  const bell = within(await pinned()).getByRole("button", { name: "Add an alert" });
+  const add = async (level: string) => {
+    const field = await within(await pinned()).findByTestId("pinned-alert-level");
+    fireEvent.change(field, { target: { value: level } });
+    fireEvent.click(within(await pinned()).getByRole("button", { name: "Add alert" }));
+  };
+  fireEvent.click(bell);
+  expect(within(await pinned()).getByRole("heading", { name: `Alert on ${A}` })).toBeTruthy();
+  expect(desk.view().detail, "the detail keeps its instrument").toBe(B);
+  await add("10.6");
+  expect(within(await pinned()).queryByRole("form")).toBeNull();
+  expect(document.activeElement).toBe(bell);
+  const stored = () =>
+    alertsOf(store, "a")
+      .get()
+      .alerts.map(({ isin, level }) => [isin, level]);
+  expect(stored()).toEqual([[A, "10.6"]]);
+  // The key acts on the pane only while that has the focus.
+  const inPane = () => {
+    let hasFocus: boolean | undefined;
+    act(() => {
+      hasFocus = commands.alertInPane?.();
+    });
+    return hasFocus;
+  };
+  expect(inPane()).toBe(true);
+  expect(within(await pinned()).getByRole("form")).toBeTruthy();
+  await add("10.5");
+  expect(stored()).toEqual([
+    [A, "10.6"],
+    [A, "10.5"],
+  ]);
+  screen.getByRole("button", { name: "row" }).focus();
+  expect(inPane()).toBe(false);
+  expect(within(await pinned()).queryByRole("form")).toBeNull();
   cleanup();
   const unlisted = showPane({ isin: testIsin(9) });
   await vi.waitFor(
