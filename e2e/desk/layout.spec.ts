@@ -4,6 +4,7 @@ import { instrumentList } from "#server/simulator/market/universe.ts";
 import { expect, test } from "../fixtures.ts";
 import { CommandField } from "../pages/command-field.ts";
 import { Table } from "../pages/table.ts";
+import { expectNothingCut } from "../support/cut-text.ts";
 import { APPLE, FUND, touch } from "../support/market.ts";
 
 const LONG = touch({
@@ -267,6 +268,38 @@ test("the document is as high as its window, the line of the rate is level with 
     await expect(layout).toHaveAttribute("data-layout", "desk");
     await expect(settings).toBeInViewport({ ratio: 1 });
     await desk.expectNoSidewaysScroll();
+  });
+  await test.step("at the largest text size no text is cut, and the lines of the instruments do not overlap", async () => {
+    await page.getByTestId("open-settings").click();
+    await page.getByRole("radio", { name: "150 %" }).click();
+    await page.keyboard.press("Escape");
+    for (const language of ["en", "de"]) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`/?isin=${APPLE},${FUND}&focus=${APPLE}&lang=${language}`);
+      await expect(page.locator("html")).toHaveCSS("font-size", "24px");
+      await expect(desk.estimate.budget).toBeVisible();
+      await expectNothingCut(page, `at 150 %, ${language}`);
+      await desk.expectNoSidewaysScroll();
+      await page.setViewportSize({ width: 2560, height: 1440 });
+      await expect(page.locator(".desk")).toHaveAttribute("data-layout", "wide");
+      const excess = () =>
+        page
+          .getByTestId("instrument")
+          .first()
+          .evaluate((box) => {
+            const lines = box.nextElementSibling;
+            return lines ? lines.scrollHeight - box.getBoundingClientRect().height : Number.NaN;
+          });
+      await expect.poll(excess).toBeLessThanOrEqual(0);
+      await expectNothingCut(page, `at 150 % in a wide window, ${language}`);
+      // The time that is known so far, above the plot, where one line has room.
+      const known = page.getByTestId("chart").locator("b");
+      const below = () =>
+        known.evaluate(({ parentElement, offsetHeight }) =>
+          parentElement ? offsetHeight - parentElement.offsetHeight : Number.NaN,
+        );
+      await expect.poll(below, "a line above the plot is cut").toBeLessThanOrEqual(0);
+    }
   });
 });
 

@@ -9,7 +9,7 @@ import type { StoredFormat } from "./stored-format.ts";
 const THEMES = ["system", "dark", "light", "contrast"] as const;
 const PALETTES = ["green-red", "red-green", "blue-orange"] as const;
 /** In percent of the default size. */
-export const TEXT_SIZES = [100, 112, 125] as const;
+export const TEXT_SIZES = [100, 112, 125, 150] as const;
 
 export type Theme = (typeof THEMES)[number];
 

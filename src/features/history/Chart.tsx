@@ -61,7 +61,7 @@ const CANVAS = [
 const WORDS = "pointer-events-none absolute inset-0 overflow-hidden whitespace-nowrap";
 /** Above the plot, from the names of the sides to its right edge. What has no room there wraps out of view. */
 const MARKS =
-  "absolute top-0 flex h-3 flex-row-reverse flex-wrap gap-x-3 overflow-hidden text-label/[0.75rem]";
+  "absolute top-0 flex flex-row-reverse flex-wrap gap-x-3 overflow-hidden text-label/[0.75rem]";
 
 /**
  * The touch over time as two step lines. For assistive technology it is a slider from check to check
@@ -118,7 +118,10 @@ export function Chart(props: ChartProps) {
         <AlertLines scene={scene} />
         <ChartLabels scene={scene} isStale={isStale} chosen={cursor?.at} />
         {cursor && <Crosshair scene={scene} cursor={cursor} />}
-        <div className={MARKS} style={{ left: namesEnd, width: plot.width - namesEnd }}>
+        <div
+          className={MARKS}
+          style={{ left: namesEnd, width: plot.width - namesEnd, height: "0.75rem" }}
+        >
           {cursor ? (
             <span className="text-t2">
               {t.updatedAt({ updated: instantTime(nanosToMs(cursor.point.updatedAt.nanos)) })}

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { giveNames } from "#live/testing-names.ts";
 import type { LabelsByIsin } from "#storage/labels.ts";
@@ -142,6 +142,16 @@ describe("the list of instruments", () => {
     cleanup();
     draw(3, [], "", false, {});
     expect(heights()).toEqual(["28px", "28px", "28px"]);
+  });
+
+  test.each([
+    ["20px", "36px"],
+    ["24px", "44px"],
+  ])("gives rows with two lines their height at a text size of %s", (fontSize, height) => {
+    document.documentElement.style.fontSize = fontSize;
+    onTestFinished(() => void document.documentElement.removeAttribute("style"));
+    draw(3);
+    expect(new Set(boxes().map((box) => box.style.height))).toEqual(new Set([height]));
   });
 
   test("mounts few of 100,000 rows", () => {

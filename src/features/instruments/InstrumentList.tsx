@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { useNames } from "#live/instrument-names.ts";
 import { countryOf, type Isin } from "#market/isin.ts";
@@ -10,6 +18,7 @@ import { rowAfterKey } from "#ui/rows/row-after-key.ts";
 import { useMountedRows } from "#ui/rows/use-mounted-rows.ts";
 import { LeadText } from "#ui/text/lead-text.tsx";
 import { KeyCap } from "#ui/text/text.tsx";
+import { textScale } from "#ui/text/text-scale.ts";
 import { type HitNames, hitNames, joinHitNames } from "./hit-names.ts";
 import { MatchedText } from "./MatchedText.tsx";
 import { instrumentMessages } from "./messages.ts";
@@ -21,8 +30,10 @@ export const hitId = (index: number): string => `${HITS_ID}-${index}`;
 const ROW_CLASS = "hoverable absolute inset-x-0 top-0 flex";
 /** Height of a row with one line in CSS pixels: large enough for a mouse. */
 const ONE_LINE_HEIGHT = 28;
-/** Height of a row with two lines in CSS pixels, at the largest text size. */
+/** Height of a row with two lines in CSS pixels. */
 const TWO_LINES_HEIGHT = 36;
+/** Text size up to which rows keep their height: a larger one needs higher rows. */
+const LARGEST_FOR_HEIGHT = 1.25;
 
 interface InstrumentListProps {
   isins: readonly Isin[];
@@ -52,9 +63,10 @@ export function InstrumentList(props: InstrumentListProps) {
   const t = useMessages(instrumentMessages);
   const names = useNames();
   const hasTwoLines = isSearch || hasNames || Object.keys(labels).length > 0;
-  const forContent = hasTwoLines ? TWO_LINES_HEIGHT : ONE_LINE_HEIGHT;
-  const rowHeight = Math.max(forContent, isPhone ? TOUCH_HEIGHT : minTargetHeight());
   const scroller = useRef<HTMLDivElement>(null);
+  const growth = Math.max(1, useTextScale(scroller) / LARGEST_FOR_HEIGHT);
+  const forContent = Math.ceil((hasTwoLines ? TWO_LINES_HEIGHT : ONE_LINE_HEIGHT) * growth);
+  const rowHeight = Math.max(forContent, isPhone ? TOUCH_HEIGHT : minTargetHeight());
   const [active, setActive] = useState(0);
   const current = Math.min(active, isins.length - 1);
   const { mounted, scrollTo } = useMountedRows({
@@ -163,6 +175,17 @@ export function InstrumentList(props: InstrumentListProps) {
       </div>
     </div>
   );
+}
+
+/** Returns the factor by which the text is enlarged. Follows it by the width of an element that grows with the text. */
+function useTextScale(element: RefObject<HTMLElement | null>): number {
+  const [scale, setScale] = useState(() => textScale(document));
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(() => setScale(textScale(document)));
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return scale;
 }
 
 const BOX_CLASS = "focus-inset relative flex flex-none items-center px-3 pr-2";

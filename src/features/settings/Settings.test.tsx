@@ -28,6 +28,7 @@ describe("the settings", () => {
     ["Red, green", { palette: "red-green" }],
     ["Compact", { density: "compact" }],
     ["125 %", { textSize: 125 }],
+    ["150 %", { textSize: 150 }],
     ["Deutsch", { language: "de" }],
   ])("change one thing alone: %s", (name, change) => {
     const onChange = open();
