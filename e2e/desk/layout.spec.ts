@@ -295,9 +295,11 @@ test("the document is as high as its window, the line of the rate is level with 
       // The time that is known so far, above the plot, where one line has room.
       const known = page.getByTestId("chart").locator("b");
       const below = () =>
-        known.evaluate(({ parentElement, offsetHeight }) =>
-          parentElement ? offsetHeight - parentElement.offsetHeight : Number.NaN,
-        );
+        known.evaluate((line) => {
+          const box = line.parentElement;
+          const heightOf = (part: Element) => part.getBoundingClientRect().height;
+          return box ? heightOf(line) - heightOf(box) : Number.NaN;
+        });
       await expect.poll(below, "a line above the plot is cut").toBeLessThanOrEqual(0);
     }
   });
