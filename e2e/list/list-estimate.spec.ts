@@ -93,7 +93,7 @@ test("an estimate moves no price and hides no size, at any width", async ({ desk
       const sizes = await page
         .locator("[data-field=row-buy], [data-field=row-sell]")
         .evaluateAll((all) => all.map((each) => getComputedStyle(each).fontSize));
-      expect(new Set(sizes).size, `amounts of one size: ${sizes}`).toBe(1);
+      expect(new Set(sizes).size, `amounts of one size: ${sizes.join(" ")}`).toBe(1);
       await desk.listEstimate.clear.click();
     });
   }

@@ -149,7 +149,7 @@ describe("the list of instruments", () => {
     ["24px", "44px"],
   ])("gives rows with two lines their height at a text size of %s", (fontSize, height) => {
     document.documentElement.style.fontSize = fontSize;
-    onTestFinished(() => void document.documentElement.removeAttribute("style"));
+    onTestFinished(() => document.documentElement.removeAttribute("style"));
     draw(3);
     expect(new Set(boxes().map((box) => box.style.height))).toEqual(new Set([height]));
   });

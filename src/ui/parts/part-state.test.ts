@@ -42,7 +42,7 @@ const state = (cause: unknown = named()) =>
   partState(cause, {
     // Noted here, not by the server: another test's server may have had its port, and still be asked there.
     fetch: (path, init) => {
-      const url = new URL(String(path), origin);
+      const url = new URL(path instanceof Request ? path.url : path, origin);
       asked.push(`${init?.method} ${url.pathname}`);
       return fetch(url, init);
     },

@@ -58,7 +58,7 @@ export default function FitWidths({ entries, view, lengths, layOutNarrow, table 
     };
     const keepsColumns = (next: TableLengths) => {
       const { columns: shown, layOutFor } = latest.current.table;
-      return `${layOutFor(next).columns}` === `${shown}`;
+      return layOutFor(next).columns.join() === shown.join();
     };
     const created = createFitter({
       lengths,
