@@ -1,11 +1,10 @@
-import type { ComponentProps } from "react";
 import { withLateStyles } from "#app/late-styles.ts";
-import TroublePage from "#features/connection/TroublePage.tsx";
 import { lazyPart } from "#ui/parts/lazy-part.tsx";
+import { TroubleAndWayOut, type TroubleProps } from "./TroubleAndWayOut.tsx";
 
-const Styled = lazyPart(withLateStyles(async () => ({ default: TroublePage })));
+const Styled = lazyPart(withLateStyles(async () => ({ default: TroubleAndWayOut })));
 
 /** The page that replaces the desk while the service has sent nothing, with its style. */
-export default function Trouble(props: ComponentProps<typeof TroublePage>) {
+export default function Trouble(props: TroubleProps) {
   return <Styled {...props} />;
 }

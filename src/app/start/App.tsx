@@ -181,7 +181,8 @@ function TroubleScreen({ store, simulated }: { store: Store; simulated: boolean 
   const { presenter } = keysOf(keys);
   // The presenter can end the trouble of a simulated market.
   useViewCommands(register, { isDeskAway: () => isTrouble(state) });
-  useShortcuts(new Map(simulated && presenter ? [[presenter, { act: toggleDock }]] : []));
+  const chord = simulated ? presenter : undefined;
+  useShortcuts(new Map(chord ? [[chord, { act: toggleDock }]] : []));
   return (
     <div className="desk">
       {isPhone ? (
@@ -193,7 +194,9 @@ function TroubleScreen({ store, simulated }: { store: Store; simulated: boolean 
           <ThemeContainer settings={store.settings} />
         </TopBar>
       )}
-      <Suspense>{isTrouble(state) && <TroublePage state={state} />}</Suspense>
+      <Suspense>
+        {isTrouble(state) && <TroublePage state={state} presenter={isPhone ? undefined : chord} />}
+      </Suspense>
     </div>
   );
 }

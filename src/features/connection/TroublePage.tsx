@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLive, useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
@@ -28,8 +29,14 @@ const STEPS =
 const STEP =
   "grid grid-cols-[1.375rem_1fr] [counter-increment:step] before:font-title before:content-[counter(step)]";
 
+interface TroublePageProps {
+  state: TroubleState;
+  /** What else can be done, after the steps. */
+  children?: ReactNode;
+}
+
 /** Replaces the desk while the service has sent nothing since the page opened. */
-export default function TroublePage({ state }: { state: TroubleState }) {
+export default function TroublePage({ state, children }: TroublePageProps) {
   const t = useMessages(troubleMessages);
   const { clockTime } = useClockTimes();
   const names = useMessages(connectionMessages);
@@ -107,6 +114,7 @@ export default function TroublePage({ state }: { state: TroubleState }) {
           <TryNow large /> <NextTry />
         </p>
         <p className="mt-7 max-w-[36rem] border-t pt-4 text-[0.8125rem] text-t2">{t.kept}</p>
+        {children}
       </section>
     </main>
   );

@@ -24,5 +24,7 @@ export const troubleMessages = catalogue("trouble", {
     "Leave this page open. Touchline retries less and less often, but at least twice a minute.",
   askedAt: "Requested at",
   reasonGiven: "Reason given",
+  simulated: "The simulated market plays this trouble.",
+  togglePresenter: "Show or hide the presenter",
   kept: "Your lists are stored on this device.",
 });

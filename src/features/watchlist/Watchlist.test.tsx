@@ -326,7 +326,6 @@ describe("a row that keys have reached", () => {
       () => fireEvent.keyDown(rowOf(2), { key: "ArrowDown", shiftKey: true }),
     ],
     ["the focus has left it", () => rowOf(2).blur()],
-    ["an element outside of the table with its ISIN has the focus", focusOutside],
     ["the table is gone", cleanup],
   ])("is not reported when %s", async (_, then) => {
     const { onRest, pass } = draw(entriesOf(3), IN_DETAIL);
@@ -334,6 +333,25 @@ describe("a row that keys have reached", () => {
     await press("ArrowDown");
     act(then);
     await pass(1000);
+    expect(onRest).not.toHaveBeenCalled();
+  });
+
+  test("is reported at once, and once only, when the focus goes on to a field", async () => {
+    const { onRest, pass } = draw(entriesOf(3), IN_DETAIL);
+    act(() => rowOf(1).focus());
+    await press("ArrowDown");
+    act(focusOutside);
+    expect(onRest.mock.calls).toEqual([[testIsin(2)]]);
+    await pass(1000);
+    expect(onRest).toHaveBeenCalledTimes(1);
+  });
+
+  test("is not reported when the focus goes on from a row that no key has reached", async () => {
+    const { onRest } = draw(entriesOf(3), IN_DETAIL);
+    act(() => rowOf(1).focus());
+    await press("ArrowDown");
+    act(() => rowOf(3).focus());
+    act(focusOutside);
     expect(onRest).not.toHaveBeenCalled();
   });
 

@@ -200,6 +200,9 @@ export function Watchlist(props: WatchlistProps) {
               if (row?.contains(document.activeElement))
                 rows.setActive(Number(row.getAttribute("data-index")));
             }}
+            onBlur={({ target, currentTarget, relatedTarget }) => {
+              if (relatedTarget && !currentTarget.contains(relatedTarget)) rows.leave(target);
+            }}
           >
             {mounted.map((index) => {
               const entry = ordered[index];

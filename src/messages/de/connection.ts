@@ -154,6 +154,8 @@ export const connection = {
       "Diese Seite geöffnet lassen. Touchline versucht es immer seltener, mindestens aber zweimal pro Minute.",
     askedAt: "Abgefragt um",
     reasonGiven: "Angegebener Grund",
+    simulated: "Der simulierte Markt spielt diese Störung vor.",
+    togglePresenter: "Regie ein- oder ausblenden",
     kept: "Die Listen bleiben auf diesem Gerät gespeichert.",
   },
 };

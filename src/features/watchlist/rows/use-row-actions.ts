@@ -76,16 +76,26 @@ export function useRowActions(options: RowActionsOptions) {
     wantsFocus.current = true;
     edits.remove(removed, next?.kind === "isin" ? next.isin : undefined);
   };
-  const cancelRest = useRef<Cancel>(undefined);
+  const pendingRest = useRef<{ isin: Isin; cancel: Cancel }>(undefined);
   /** Reports the row that keys have reached, if it keeps the focus. */
   const rest = (reached: Entry | undefined) => {
-    cancelRest.current?.();
+    pendingRest.current?.cancel();
+    pendingRest.current = undefined;
     if (reached?.kind !== "isin") return;
     const { isin } = reached;
-    cancelRest.current = clock.after(REST_MS, () => {
+    const cancel = clock.after(REST_MS, () => {
+      pendingRest.current = undefined;
       // Nothing is in focus there once the table is gone.
-      if (grid.current?.querySelector(":focus")?.getAttribute("data-isin") === isin) onRest(isin);
+      if (isinOf(grid.current?.querySelector(":focus")) === isin) onRest(isin);
     });
+    pendingRest.current = { isin, cancel };
+  };
+  /** Reports a row that keys have just reached and that the focus leaves for a field: keys may be typed fast. */
+  const leave = (row: Element) => {
+    const isin = pendingRest.current?.isin;
+    if (isin === undefined || isin !== isinOf(row)) return;
+    rest(undefined);
+    onRest(isin);
   };
   const put = (moved: readonly string[], to: number) => {
     const movedKeys = new Set(moved);
@@ -162,9 +172,12 @@ export function useRowActions(options: RowActionsOptions) {
     selectNone,
     setActive,
     focusCurrent,
+    leave,
     remove,
   };
 }
 
 const focusRow = (grid: RefObject<HTMLElement | null>, index: number) =>
   grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
+
+const isinOf = (row: Element | null | undefined) => row?.getAttribute("data-isin");
