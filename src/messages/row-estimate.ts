@@ -18,6 +18,8 @@ export interface WrittenFigure {
   readonly value: Figure;
   readonly covered: boolean;
   readonly text: string;
+  /** Width of the text, in digits. */
+  readonly length: number;
   /** The part of the quantity for which the price is known, and the size alone; undefined if that is all of it. */
   readonly beyond: string | undefined;
   readonly size: string | undefined;
@@ -37,6 +39,15 @@ function cacheOf(t: object, format: NumberFormat): Cache {
   return last.cache;
 }
 
+/**
+ * Returns the width of a figure in bold, in digits as the columns count them (`column-def.ts`), a little above that of plain ones. A
+ * mark is half as wide as a digit: a long amount has three, and would otherwise be shrunk where it fits.
+ */
+function digitsWide(text: string): number {
+  const marks = text.match(/[.,\u2019'\s]/g)?.length ?? 0;
+  return Math.ceil(text.length * 10.2 - marks * 5.2) / 10;
+}
+
 /** Returns functions that format a row's estimate. */
 export function useRowEstimateWords() {
   const t = useMessages(rowEstimateMessages);
@@ -51,6 +62,7 @@ export function useRowEstimateWords() {
         value,
         covered,
         text,
+        length: digitsWide(text),
         beyond: known && t.sizeAtTouch({ known, all }),
         size: known && t.size({ known }),
         rest,

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { Persisted } from "./persisted.ts";
 import type { Store } from "./store.ts";
 
-/** Length of a text of each kind, in characters. */
+/** Length of a text of each kind, in characters; that of amounts in digits, which are wider than the marks between them. */
 export interface Lengths {
   readonly price: number;
   readonly size: number;

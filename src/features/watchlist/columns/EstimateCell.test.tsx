@@ -88,8 +88,8 @@ test("a row shows the exact cost and proceeds of a quantity", async () => {
   expect(read("sell")).toEqual({ value: "15993", covered: "true", text: "15,993.00" });
   expect(read("round-trip")).toEqual({ value: "35.58", covered: "true", text: "35.6" });
   expect(read("cost")).toEqual({ value: "57", covered: "true", text: "57.00" });
-  expect(onLengths).toHaveBeenCalledWith(ISIN, { cost: 5 });
-  expect(onLengths).toHaveBeenCalledWith(ISIN, { amount: 9 });
+  expect(onLengths).toHaveBeenCalledWith(ISIN, { cost: 4.6 });
+  expect(onLengths).toHaveBeenCalledWith(ISIN, { amount: 8.2 });
 });
 
 test("only the round trip of the cheapest row is marked, in words too", async () => {
@@ -125,7 +125,7 @@ test("the cost is a second line of the round trip where its column has no room, 
   expect(read("cost")).toMatchObject({ value: "72", covered: "false" });
   expect(commits).not.toHaveBeenCalled();
   // The column comes back when its texts have room, so their lengths count.
-  expect(onLengths).toHaveBeenCalledWith(ISIN, { cost: 5 });
+  expect(onLengths).toHaveBeenCalledWith(ISIN, { cost: 4.6 });
   cleanup();
   const crossed = { ...QUOTE, bid: "10.75", ask: "10.70" };
   const odd = await draw(

@@ -72,7 +72,7 @@ function useDrawnFigure(props: FigureProps) {
     drawText(childAt(target, isMarked ? 2 : 1), beyond ? spoken : "");
     // A round trip has few digits, and a column for its label.
     if (of === "roundTrip") return;
-    const { length } = text;
+    const length = written?.length ?? 1;
     const column = columns.includes(COLUMN[of]) ? COLUMN[of] : "round-trip";
     shrink(target, length, column, sizedTogether(length, kind, column));
     followLength(target, kind, isSeen ? length : 0);

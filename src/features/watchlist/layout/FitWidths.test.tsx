@@ -45,28 +45,28 @@ function draw(layOutNarrow?: LayOutNarrow) {
 
 test("widths of a phone follow the longest of all rows, whether they are mounted or not", async () => {
   const { answer, lengths, pass } = draw(layOutNarrow);
-  expect(lengths.get().longest).toMatchObject({ price: 18, amount: 18, cost: 10 });
+  expect(lengths.get().longest).toMatchObject({ price: 18, amount: 16.8, cost: 9.7 });
   answer(B, { bid: "200.50", ask: "200.60" });
   await pass(55_000);
   expect(lengths.get().longest).toMatchObject({ price: 18 });
   await pass(30_000);
-  expect(lengths.get().longest).toMatchObject({ price: 6, amount: 6, cost: 4 });
+  expect(lengths.get().longest).toMatchObject({ price: 6, amount: 5.6, cost: 3.6 });
 });
 
 test("widths of a phone follow another estimate and a removed row at once", () => {
   const { lengths, show } = draw(layOutNarrow);
   show([A, B], MILLION);
-  expect(lengths.get().longest).toMatchObject({ price: 18, amount: 20 });
+  expect(lengths.get().longest).toMatchObject({ price: 18, amount: 17.8 });
   show([A], MILLION);
-  expect(lengths.get().longest).toMatchObject({ price: 5, amount: 13 });
+  expect(lengths.get().longest).toMatchObject({ price: 5, amount: 11.7 });
 });
 
 test("widths of a table stay until it has another room, also without the row of the long price", () => {
   const { lengths, show } = draw();
   show([A, B], MILLION);
-  expect(lengths.get().longest).toMatchObject({ price: 18, amount: 20 });
+  expect(lengths.get().longest).toMatchObject({ price: 18, amount: 17.8 });
   show([A], MILLION);
-  expect(lengths.get().longest).toMatchObject({ price: 18, amount: 20 });
+  expect(lengths.get().longest).toMatchObject({ price: 18, amount: 17.8 });
   show([A], MILLION, 700);
-  expect(lengths.get().longest).toMatchObject({ price: 5, amount: 13 });
+  expect(lengths.get().longest).toMatchObject({ price: 5, amount: 11.7 });
 });

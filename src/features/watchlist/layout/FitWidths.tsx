@@ -113,8 +113,8 @@ function measureRows(isins: readonly Isin[], options: MeasureOptions): SeenLengt
     see(lengths, isin, lengthsOf(viewRow(checked, format)));
     if (!estimate) continue;
     const { buy, sell, cost } = words.row(checked, estimate, estimateRow(checked, estimate));
-    const amount = Math.max(buy?.text.length ?? 0, sell?.text.length ?? 0);
-    see(lengths, isin, { amount, cost: cost?.text.length ?? 0 });
+    const amount = Math.max(buy?.length ?? 0, sell?.length ?? 0);
+    see(lengths, isin, { amount, cost: cost?.length ?? 0 });
   }
   return lengths;
 }

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { withEstimate } from "#features/watchlist/bars/edit-estimate.ts";
-import { type Column, canHide, isEstimated } from "#features/watchlist/columns/columns.ts";
+import {
+  COLUMN_DEFS,
+  COLUMNS,
+  type Column,
+  canHide,
+  isEstimated,
+} from "#features/watchlist/columns/columns.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { figureLiteral } from "#market/figure.ts";
 import type { Lengths } from "#storage/table-lengths.ts";
@@ -273,15 +279,25 @@ describe("the table's columns", () => {
     }
   });
 
-  test("have a sparkline of nearly its usual width beside an estimate where it is shown, before the amounts grow", () => {
+  test("have a sparkline of nearly its usual width beside an estimate where it is shown", () => {
     const columns = withEstimate(USUAL, ONE).columns;
-    const longest: Lengths = { price: 9, size: 7, spread: 7, amount: 13, cost: 9 };
+    const longest: Lengths = { price: 9, size: 7, spread: 7, amount: 11.7, cost: 9 };
     const widths = [1300, 1350, 1457].flatMap((room) => {
       const { columns: shown, style } = layOut(room, longest, columns, "round-trip");
       return shown.includes("trend") ? [Number(style["--px-trend"])] : [];
     });
     expect(widths.length).toBeGreaterThan(0);
     expect(Math.min(...widths)).toBeGreaterThanOrEqual(55);
+  });
+
+  test("give spare room to the amounts of an estimate before the sparkline, so that they have the size of other figures", () => {
+    const longest: Lengths = { price: 9, size: 7, spread: 7, amount: 11.7, cost: 7.5 };
+    // All columns, in a window of 1440 px without a detail.
+    const columns = COLUMNS.filter((id) => id !== "bps").map((id) => ({ id }));
+    const { style } = layOut(1248, longest, columns);
+    const { usual } = COLUMN_DEFS.buy.widthFor(longest);
+    expect([style["--px-buy"], style["--px-sell"]]).toEqual([`${usual}`, `${usual}`]);
+    expect(Number(style["--px-trend"])).toBeLessThan(60);
   });
 
   test("show an estimate beside no column that has no room without one", () => {

@@ -259,12 +259,12 @@ function widthsOf(tracks: Tracks, room: number): ReadonlyMap<Column, number> {
 
 /**
  * Columns that get the remaining room first, up to their usual width. Those of one group share it equally; the name
- * gets two shares. First comes the sparkline, whose minimum shows hardly more than a direction, then the amounts that the
- * user has asked for, then names and prices, then figures that shrink.
+ * gets two shares. First come the amounts that the user has asked for, so that they have the size of the other figures,
+ * then the sparkline, whose minimum shows hardly more than a direction, then names and prices, then figures that shrink.
  */
 const GROWTH: readonly (readonly Column[])[] = [
+  ["cost", "buy", "sell"],
   ["trend"],
-  ["buy", "sell", "cost"],
   ["instrument", "bid", "ask", "instrument"],
   ["spread", "mid", "bid-size", "ask-size"],
 ];
