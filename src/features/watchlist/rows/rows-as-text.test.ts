@@ -76,11 +76,26 @@ test("rows of a list with an estimate have its columns last, with the exact figu
       estimate,
     ),
   );
-  expect(heads?.slice(9)).toEqual(["source", "quantity", "buy", "sell", "round_trip_bps"]);
-  expect(cells?.slice(9)).toEqual(["s", "1,5", "16,05", "15,75", "188,68"]);
+  expect(heads?.slice(9, 14)).toEqual(["source", "quantity", "buy", "sell", "round_trip_bps"]);
+  expect(cells?.slice(9, 14)).toEqual(["s", "1,5", "16,05", "15,75", "188,68"]);
   const [budgetHeads, without] = cellsOf(
     rowsAsText([{ ...row, checked: undefined }], "s", POINT, { ...estimate, kind: "budget" }),
   );
-  expect(budgetHeads?.slice(10)).toEqual(["budget", "buy_max", "sell_min", "round_trip_bps"]);
-  expect(without?.slice(10)).toEqual(["1.5", "", "", ""]);
+  expect(budgetHeads?.slice(10, 14)).toEqual(["budget", "buy_max", "sell_min", "round_trip_bps"]);
+  expect(without?.slice(10)).toEqual(["1.5", "", "", "", "", ""]);
+});
+
+test("rows with an estimate say last whether the size at the touch covers each side", () => {
+  const bought = testChecked({ bid: "10.50", ask: "10.70", checkedAt: 0 });
+  const { quote } = bought;
+  const checked = {
+    ...bought,
+    quote: { ...quote, bid: { ...quote.bid, size: figureLiteral("1") } },
+  };
+  const estimate = { kind: "quantity", amount: figureLiteral("2") } as const;
+  const estimated = estimateRow(checked, estimate);
+  const row = { isin: ISIN, name: undefined, checked, state: "live", estimated } as const;
+  const [heads, cells] = cellsOf(rowsAsText([row], "s", POINT, estimate));
+  expect(heads?.slice(14)).toEqual(["buy_covered", "sell_covered"]);
+  expect(cells?.slice(14)).toEqual(["true", "false"]);
 });

@@ -1,7 +1,7 @@
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { QuoteState } from "#engine/protocol/quote-state.ts";
 import { quoteFields } from "#live/quote-fields.ts";
-import type { ListEstimate, RowEstimate } from "#market/estimates/row-estimate.ts";
+import type { ListEstimate, RowEstimate, RowFigure } from "#market/estimates/row-estimate.ts";
 import type { NumberFormat } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
 import { guardCell } from "#market/spreadsheet-cell.ts";
@@ -37,6 +37,11 @@ const ESTIMATE_HEADS = {
   budget: ["budget", "buy_max", "sell_min", "round_trip_bps"],
 } as const;
 
+/** Whether the size at the touch covers the figure of a side, as `data-covered` says. Without it, a row beyond its size looks cheapest. */
+const COVERED_HEADS = ["buy_covered", "sell_covered"] as const;
+
+const coveredText = (figure: RowFigure | undefined) => (figure ? String(figure.covered) : "");
+
 /**
  * Writes rows as tab-separated text for spreadsheets, with a header row. Figures have every digit of the
  * service and no grouping. A spreadsheet expects the decimal mark of its language: with a point, a German
@@ -51,9 +56,15 @@ export function rowsAsText(
 ): string {
   // Not guarded: a negative figure is no formula, and the guard knows the point only.
   const figure = (text: string) => text.replace(".", decimal);
-  const estimated = ({ buy, sell, roundTrip }: Partial<RowEstimate>, of: ListEstimate) =>
-    [of.amount, buy?.value ?? "", sell?.value ?? "", roundTrip?.value ?? ""].map(figure);
-  const heads = [...HEADS, ...(estimate ? ESTIMATE_HEADS[estimate.kind] : [])];
+  const estimated = ({ buy, sell, roundTrip }: Partial<RowEstimate>, of: ListEstimate) => [
+    ...[of.amount, buy?.value ?? "", sell?.value ?? "", roundTrip?.value ?? ""].map(figure),
+    coveredText(buy),
+    coveredText(sell),
+  ];
+  const heads = [
+    ...HEADS,
+    ...(estimate ? [...ESTIMATE_HEADS[estimate.kind], ...COVERED_HEADS] : []),
+  ];
   const cells = rows.map((row) => [
     ...cellsOf(row, figure),
     cellText(sourceId),
