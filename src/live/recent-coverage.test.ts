@@ -101,7 +101,7 @@ describe("an estimate was covered recently", () => {
   });
 
   test("for the quantity that a budget buys", () => {
-    // 1,500 buy 149.
-    expect(open("budget").answers("148", "149")).toEqual([false, true]);
+    // 1,500 buy 149, and 150 must be sold for as much.
+    expect(open("budget").answers("149", "150")).toEqual([false, true]);
   });
 });

@@ -123,6 +123,17 @@ describe("a row's estimate for a budget", () => {
     expect([buy("100"), buy("99")]).toEqual([true, false]);
   });
 
+  test("is covered as a round trip only if both of its figures are", () => {
+    // Buys 4,672, and 4,690 must be sold for as much.
+    const row = (size: string) =>
+      estimateRow(checked("10.6620", "10.7000", size, "4672"), budget("50000"));
+    const covered = ({ buy, sell, roundTrip, cost }: ReturnType<typeof row>) =>
+      [buy, sell, roundTrip, cost].map((figure) => figure?.covered);
+    expect(covered(row("4690"))).toEqual([true, true, true, true]);
+    expect(covered(row("4689"))).toEqual([true, false, false, false]);
+    expect(row("4689").roundTrip).toMatchObject({ quantity: "4690", knownFor: "4689" });
+  });
+
   test("that buys nothing has no round trip", () => {
     const row = estimateRow(checked("10", "11"), budget("10.99"));
     expect(row.buy).toMatchObject({ value: "0", rest: "10.99" });

@@ -100,11 +100,21 @@ function ofBudget(of: Estimated, { amount }: ListEstimate): RowEstimate {
   };
   // A budget that buys nothing has no round trip.
   const traded = bought && !isZero(bought.quantity) ? bought.quantity : undefined;
+  const trip = traded && estimateQuantity(of.quote, traded).roundTrip;
+  // The sale that the row shows raises the same amount, and takes a little more than is bought.
+  const isShort = trip?.covered && sold && !sold.covered;
   return {
     buy: bought && figure(bought, bought.remainder),
     sell: sold && figure(sold, sold.surplus),
-    ...(traded ? roundTripOf(of, traded, estimateQuantity(of.quote, traded).roundTrip) : NO_TRIP),
+    ...(traded && trip
+      ? roundTripOf(of, traded, isShort ? { ...sold, value: trip.value } : trip)
+      : NO_TRIP),
   };
+}
+
+interface TripEstimate extends Estimate {
+  /** Quantity that needs the size, if it is not the traded one. */
+  readonly quantity?: DecimalString;
 }
 
 const NO_TRIP = { roundTrip: undefined, cost: undefined };
@@ -112,12 +122,12 @@ const NO_TRIP = { roundTrip: undefined, cost: undefined };
 function roundTripOf(
   { derived }: Estimated,
   quantity: DecimalString,
-  { value: cost, covered, knownFor }: Estimate,
+  { value: cost, covered, knownFor, quantity: needed = quantity }: TripEstimate,
 ): Pick<RowEstimate, "roundTrip" | "cost"> {
   const { book, bps, spread, mid } = derived;
   if (book !== "normal" || bps === undefined) return NO_TRIP;
   // Only sorting needs this quotient, far more rarely than quotes come.
   const unrounded = () => ratio(spread, mid, 10_000);
-  const rest = { covered, quantity, knownFor };
+  const rest = { covered, quantity: needed, knownFor };
   return { roundTrip: { value: bps, unrounded, ...rest }, cost: { value: cost, ...rest } };
 }
