@@ -76,6 +76,9 @@ describe("the list of instruments", () => {
     const name = `${testIsin(2)} Chip maker · Pepperdown Group`;
     expect(screen.getByRole("checkbox", { name })).toBeTruthy();
     expect(screen.getByText("Pep").tagName).toBe("MARK");
+    // Where both have no room, the name is cut.
+    const label = screen.getByText("Chip maker", { selector: "bdi" });
+    expect([label.style.flexShrink, label.style.maxWidth]).toEqual(["0", "calc(100% - 4rem)"]);
     cleanup();
     // In the label and in the name.
     draw(2, [], "pe", false, { [testIsin(2)]: "Penny" });

@@ -197,8 +197,8 @@ const MARK_CLASS = "pointer-events-none absolute right-2 bottom-1 text-cause tex
 /** In the line of the ISIN, and below the end of the field. */
 const IN_HIGH_ROW: CSSProperties = { right: 18, bottom: 7 };
 const NAME_CLASS = "flex whitespace-pre text-[0.75rem] text-t1 in-[.phone]:text-[0.875rem]";
-/** Where both have no room, the label is cut before the name that matched. */
-const TITLE_CLASS = "min-w-10 shrink-99 truncate";
+/** Where both have no room, the name that matched is cut before the user's own label, and keeps the room of its first letters. */
+const OWN_LABEL: CSSProperties = { flex: "none", maxWidth: "calc(100% - 4rem)" };
 const ISIN_CLASS = "mono isin text-[0.6875rem] in-[.phone]:text-[0.8125rem]";
 
 interface InstrumentProps {
@@ -221,7 +221,7 @@ function Instrument({ isin, names, query }: InstrumentProps) {
       <span className={ISIN_CLASS}>{isinText}</span>
       {title && (
         <span className={NAME_CLASS} title={joinHitNames(names)}>
-          <bdi className={matchedName === undefined ? "truncate" : TITLE_CLASS}>
+          <bdi className="truncate" style={matchedName === undefined ? undefined : OWN_LABEL}>
             {query === undefined ? title : <MatchedText text={title} query={query} />}
           </bdi>
           {matchedName !== undefined && query !== undefined && (
