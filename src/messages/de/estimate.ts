@@ -81,6 +81,7 @@ export const estimate = {
     quantityLabel: "Menge für jede Zeile",
     budgetLabel: "Budget für jede Zeile",
     placeholder: "alle Zeilen",
+    shortPlaceholder: "alle",
     budgetPlaceholder: "je Zeile",
     help: "Schätzt Kauf, Verkauf und Roundtrip jeder Zeile in der Währung des jeweiligen Kurses, z. B. für 12k",
     clear: "Schätzung löschen",

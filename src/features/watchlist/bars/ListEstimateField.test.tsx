@@ -298,11 +298,18 @@ test("the empty field says which kind of amount it takes", () => {
   };
   expect(says()).toBe("Estimate all rows");
   choose("Budget");
-  expect(says()).toBe("Budget for each row");
+  expect(says()).toBe("Budget per row");
   type("7");
   type("");
   act(() => field.blur());
-  expect([says(), isChosen("Budget")]).toEqual(["Budget for each row", true]);
+  expect([says(), isChosen("Budget")]).toEqual(["Budget per row", true]);
+});
+
+test("the empty field of a phone has a shorter text", () => {
+  const { field } = draw(USUAL, { onEnter: undefined });
+  expect(field.placeholder).toBe("all");
+  choose("Budget");
+  expect(field.placeholder).toBe("per row");
 });
 
 test("a cleared amount is not restored", () => {

@@ -163,7 +163,10 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
             ))}
           </span>
         }
-        placeholder={kind === "budget" ? t.budgetPlaceholder : t.placeholder}
+        // A phone has no `onEnter`, and a narrow field.
+        placeholder={
+          kind === "budget" ? t.budgetPlaceholder : onEnter ? t.placeholder : t.shortPlaceholder
+        }
         title={t.help}
         inputMode="decimal"
         onPointerDown={selectOnPress}

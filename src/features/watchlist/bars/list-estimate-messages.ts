@@ -10,8 +10,10 @@ export const listEstimateMessages = catalogue("listEstimate", {
   budgetLabel: "Budget for every row",
   /** Continues the title. */
   placeholder: "all rows",
+  /** The same in the narrow field of a phone. */
+  shortPlaceholder: "all",
   /** Continues the word for a budget. */
-  budgetPlaceholder: "for each row",
+  budgetPlaceholder: "per row",
   help: "Estimates the purchase, the sale and the round trip of every row, in each quote's own currency, e.g. for 12k",
   clear: "Clear the estimate",
   zero: "Must be more than zero",
