@@ -124,3 +124,25 @@ test("an open detail follows the keys and loses nothing that is typed, and stays
     await expect(desk.focus.panel).toHaveCount(0);
   });
 });
+
+test("after a reload the keyboard continues at the row in detail, which has the focus once the detail is closed", async ({
+  desk,
+  page,
+}) => {
+  await desk.open([APPLE, FUND, THIRD], FUND);
+  await page.reload();
+  const row = desk.watchlist.row(FUND);
+  await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+  await expect(row).toHaveAttribute("tabindex", "0");
+  for (const close of [
+    () => desk.focus.close.click(),
+    () => desk.focus.close.press("Enter"),
+    () => desk.focus.close.press("Backspace"),
+  ]) {
+    await close();
+    await expect(desk.focus.panel).toHaveCount(0);
+    await expect(row).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
+  }
+});

@@ -284,12 +284,42 @@ describe("the instrument in detail", () => {
     expect(desk.view().detail, "it was left since").toBe(A);
   });
 
+  test("can be put back after that, in its former place, also in a list that is not open", () => {
+    const { desk, saved } = openDesk({ saved: [MINE, { ...OTHER, isins: [D] }] });
+    const isinsOfMine = () => saved()[0]?.isins;
+    desk.show(C);
+    desk.reorder([C], 1);
+    desk.openList(OTHER.id);
+    desk.setDetail(D);
+    desk.undo();
+    expect(isinsOfMine()).toEqual([A, B]);
+    expect(desk.view().redoable).toMatchObject({ kind: "added", keys: [C], ofList: MINE.id });
+    expect(desk.redo()).toBe(C);
+    expect(isinsOfMine()).toEqual([A, C, B]);
+    expect(desk.view().open.id).toBe(OTHER.id);
+    expect(desk.view().detail, "of the open list").toBe(D);
+    desk.undo();
+    expect(isinsOfMine(), "the redo can be undone").toEqual([A, B]);
+  });
+
+  test("is not said to be put back into a list that another tab has deleted", () => {
+    const { desk, lists } = openDesk({ saved: [MINE, OTHER] });
+    desk.show(C);
+    desk.openList(OTHER.id);
+    desk.undo();
+    lists.update((stored) => ({ ...stored, lists: [OTHER] }));
+    desk.redo();
+    expect(desk.view().undoSteps).toEqual([]);
+  });
+
   test("leaves a shared list again, which stays unsaved", () => {
     const { desk, saved } = openDesk({ search: `?isin=${A}`, saved: [MINE] });
     desk.show(C);
     expect(desk.view().open.entries.map(textOf)).toEqual([A, C]);
     desk.undo();
     expect(desk.view().open.entries.map(textOf)).toEqual([A]);
+    desk.redo();
+    expect(desk.view().open.entries.map(textOf)).toEqual([A, C]);
     expect(saved()[0]?.isins).toEqual([A, B]);
   });
 

@@ -122,6 +122,11 @@ describe("the watchlist", () => {
     ]);
   });
 
+  test("begins at the row of the instrument in detail", () => {
+    draw(entriesOf(3), { detail: testIsin(2) });
+    expect(tabStops()).toEqual([rowOf(2)]);
+  });
+
   test.each([
     ["budget", "Buy max"],
     ["none", "Buy"],

@@ -29,6 +29,7 @@ import { prefetch } from "#ui/parts/import-with-retry.ts";
 import { lazyPart } from "#ui/parts/lazy-part.tsx";
 import { AlertsContainer } from "./AlertsContainer.tsx";
 import { useComparing } from "./use-comparing.ts";
+import { useFocusAfterClose } from "./use-focus-after-close.ts";
 import { useTypedAmounts } from "./use-typed-amounts.ts";
 
 /** As the variant `low` of tailwind.css. */
@@ -86,6 +87,7 @@ export default function Detail(
     flushSync(() => takeFromList("quantity"));
   };
   useEffect(() => markDetailClosed, []);
+  useFocusAfterClose(desk, isPhone ? undefined : isin);
   const renderHistory = (isStale: boolean) => (
     <Boundary>
       <Suspense fallback={<HistoryPlaceholder />}>

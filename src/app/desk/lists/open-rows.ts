@@ -4,6 +4,7 @@ import { SHARED_ID } from "#features/watchlist/bars/undoable.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import { changeIsins, copyRows, joinIsins, removeRows } from "#storage/list-edits.ts";
+import { restoreRows } from "./restore-rows.ts";
 import type { SavedLists } from "./saved-lists.ts";
 import type { SavedRows } from "./saved-rows.ts";
 import type { SharedList } from "./shared-list.ts";
@@ -54,7 +55,7 @@ export function createOpenRows(options: OpenRowsOptions) {
 
   return {
     add,
-    /** Shows an instrument in detail. Its row, if it had none, can be taken back. */
+    /** Shows an instrument in detail. Its row, if it had none, can be taken back, and put back after that. */
     show(isin: Isin) {
       const { open, detail } = view();
       add([isin]);
@@ -62,12 +63,25 @@ export function createOpenRows(options: OpenRowsOptions) {
       // A shared list that became too long for an address was saved, with an undo step of its own.
       if (open.id !== openId() || open.entries.some((entry) => textOf(entry) === isin)) return;
       const what = { kind: "added", count: 1, keys: [isin], ofList: open.id ?? SHARED_ID } as const;
-      undo.propose(what, () => {
+      let before: readonly Isin[] = [];
+      const restore = () => {
         // Read first: the removal of a row closes its detail.
         const isShown = view().detail === isin;
-        change(open.id, (isins) => isins.filter((other) => other !== isin));
+        change(open.id, (isins) => {
+          // The change may be repeated.
+          if (isins.includes(isin)) before = isins;
+          return isins.filter((other) => other !== isin);
+        });
         if (isShown) setDetail(detail);
-      });
+      };
+      const redo = () => {
+        change(open.id, (isins) => restoreRows(isins, before, [isin]));
+        // Another tab may have deleted the list, or it was saved because it became too long for an address.
+        if (openId() === open.id || saved.find(open.id)) propose();
+        return isin;
+      };
+      const propose = () => undo.propose(what, restore, { redo });
+      propose();
     },
     remove,
     toggle(isin: Isin) {

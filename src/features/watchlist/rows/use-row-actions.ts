@@ -39,7 +39,8 @@ export function useRowActions(options: RowActionsOptions) {
   const t = useMessages(watchlistMessages);
   const { clock } = useLive();
   // Known by its entry, so that rows that come or go above it leave it the current one; by its index once it has gone.
-  const [active, storeActive] = useState({ index: 0, key: "" });
+  // The first one is that of the instrument in detail: a page or a list that was opened continues there.
+  const [active, storeActive] = useState({ index: 0, key: detail ?? "" });
   const setActive = (index: number) => storeActive({ index, key: keys[index] ?? "" });
   const [storedSelection, setSelection] = useState(emptySelection());
   const [status, setStatus] = useState("");
