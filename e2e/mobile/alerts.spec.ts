@@ -6,6 +6,17 @@ import { PHONE } from "../support/phone.ts";
 
 test.use(PHONE);
 
+/** Whether a section begins behind the sticky price and ends below it. */
+function isSectionCut(page: Element): boolean {
+  const price = Array.from(page.querySelectorAll("*")).filter(
+    (element) => getComputedStyle(element).position === "sticky",
+  );
+  const end = Math.max(...price.map((element) => element.getBoundingClientRect().bottom));
+  return Array.from(page.querySelectorAll("section section"), (section) =>
+    section.getBoundingClientRect(),
+  ).some(({ top, bottom }) => top < end - 2 && bottom > end + 2);
+}
+
 test("an alert takes three taps on the page of its quote: the bell, a step from the price, and the button that saves", async ({
   desk,
   simulator,
@@ -79,9 +90,12 @@ test("alerts have a page of their own, and each opens its quote", async ({
     await desk.alerts.level.press("Escape");
     await expect(bell).toBeFocused();
     await expect(bell).not.toHaveAttribute("aria-description");
+    // The note below the figures makes the section of the estimate higher.
+    await page.getByTestId("quantity").fill("1500");
     await desk.alerts.onAsk("10.60");
     await test.step("the saved alert is in view, and the note on it is only spoken", async () => {
       await expectInView([["the saved alert", desk.alerts.rows]]);
+      await expect.poll(() => page.getByRole("main").evaluate(isSectionCut)).toBe(false);
       await expect(page.getByText("Alert saved: Ask at or below 10.60")).toHaveClass("vh");
     });
     await expect(bell, "it counts the alert").toHaveText("1");

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { showBelowSticky, showForNow } from "./scroll.ts";
 
 /** Height of the scroller, whose top is at 0. */
@@ -166,6 +166,57 @@ test("the next section begins at the bottom of the sticky price, whatever lies b
   showBelowSticky(add("li", { top: 500, bottom: 530 }));
   // The row needs 130; the section at 250 then begins at 120, and 20 more move it to the price.
   expect(scroller.scrollTop).toBe(150);
+});
+
+describe("where the pane ends too early for the next section to begin below the price", () => {
+  /** Lets the content end at 600, and fills the pane as the browser does. */
+  const endContent = () => {
+    const room = () => Number.parseFloat(scroller.style.paddingBottom || "0");
+    Object.defineProperty(scroller, "clientHeight", { value: VIEW });
+    Object.defineProperty(scroller, "scrollHeight", { get: () => 600 + room() });
+    vi.spyOn(scroller, "scrollBy").mockImplementation((...[, y]: readonly unknown[]) => {
+      scroller.scrollTop = Math.min(200 + room(), scroller.scrollTop + Number(y));
+    });
+    add("div", { top: 0, bottom: 100, isSticky: true });
+    addSections(150, 340);
+    return room;
+  };
+  const scrollTo = (top: number) => {
+    scroller.scrollTop = top;
+    scroller.dispatchEvent(new Event("scroll"));
+  };
+
+  test("a saved row gets room at its end, until the user has scrolled back over it", () => {
+    const room = endContent();
+    showBelowSticky(add("li", { top: 500, bottom: 530 }));
+    expect([scroller.scrollTop, room()]).toEqual([240, 40]);
+    scrollTo(240);
+    expect(room(), "as it is").toBe(40);
+    scrollTo(225);
+    expect(room(), "scrolled back over a part").toBe(40);
+    scrollTo(180);
+    expect(room(), "scrolled back further").toBe(0);
+  });
+
+  test("the room goes with the row", () => {
+    const room = endContent();
+    const row = add("li", { top: 500, bottom: 530 });
+    showBelowSticky(row);
+    row.remove();
+    scrollTo(240);
+    expect(room()).toBe(0);
+  });
+
+  test("the room and the position are back after another form", () => {
+    const room = endContent();
+    scroller.scrollTo = (...[, y]: readonly unknown[]) => {
+      scroller.scrollTop = Math.min(200 + room(), Number(y));
+    };
+    showBelowSticky(add("li", { top: 500, bottom: 530 }));
+    const goBack = showForNow(add("form", { top: 540, bottom: 900 }));
+    goBack();
+    expect([scroller.scrollTop, room()]).toEqual([240, 40]);
+  });
 });
 
 test("a form is shown below a section that begins at the bottom of the sticky price", () => {

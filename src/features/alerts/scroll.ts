@@ -31,6 +31,7 @@ export function showForNow(element: Element, field?: Element | null): () => void
   const scroller = scrollerOf(element);
   const pane = scroller instanceof HTMLElement ? scroller : undefined;
   const before = scroller?.scrollTop ?? 0;
+  const roomBefore = pane?.style.paddingBottom ?? "";
   const clear = () => {
     for (const name of PROPERTIES) pane?.style.removeProperty(name);
   };
@@ -74,7 +75,10 @@ export function showForNow(element: Element, field?: Element | null): () => void
     sizes.disconnect();
     listening.abort();
     clear();
-    if (!isScrolledByUser) scroller?.scrollTo?.(0, before);
+    if (isScrolledByUser) return;
+    // That of an alert that was saved before, whose position needs it.
+    pane?.style.setProperty("padding-bottom", roomBefore);
+    scroller?.scrollTo?.(0, before);
   };
 }
 
@@ -132,9 +136,20 @@ function contentAround(element: Element, scroller: Element | null): readonly Ele
   return parts.filter((part) => part !== element);
 }
 
+/** Takes the room at the end of the pane away again once the user has scrolled back over it, so that nothing jumps. */
+function removeRoomLater(element: Element, pane: HTMLElement): void {
+  const onScroll = () => {
+    const unused = pane.scrollHeight - pane.clientHeight - pane.scrollTop;
+    if (element.isConnected && unused < Number.parseFloat(pane.style.paddingBottom)) return;
+    pane.style.removeProperty("padding-bottom");
+    pane.removeEventListener("scroll", onScroll);
+  };
+  pane.addEventListener("scroll", onScroll);
+}
+
 /**
  * Scrolls a row into view if it is not, and then on to the next section's start, so that sticky content above the row,
- * such as the price, cuts no section.
+ * such as the price, cuts no section. Where the pane ends too early for that, it gets room at its end.
  */
 export function showBelowSticky(row: Element): void {
   const scroller = scrollerOf(row);
@@ -142,8 +157,14 @@ export function showBelowSticky(row: Element): void {
   row.scrollIntoView?.({ block: "nearest" });
   if (!scroller || scroller.scrollTop === before) return;
   const hidden = row.getBoundingClientRect().top - visibleTopAbove(row, scroller);
-  if (hidden < 0) scroller.scrollBy(0, hidden);
-  else toNextSection(row, scroller);
+  if (hidden < 0) {
+    scroller.scrollBy(0, hidden);
+    return;
+  }
+  toNextSection(row, scroller);
+  if (!(scroller instanceof HTMLElement) || stickyEnd(row, scroller) <= 0) return;
+  makeRoomBelow(row, scroller);
+  removeRoomLater(row, scroller);
 }
 
 /**
