@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { decimalsOf } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -18,6 +19,11 @@ const NAME =
   "absolute text-label/[0.875rem] font-strong [text-shadow:0_0_2px_var(--bg1),0_0_2px_var(--bg1),0_0_3px_var(--bg1)]";
 const BEFORE = "-translate-x-full -translate-y-1/2 pr-1.5";
 const BESIDE = "-translate-y-1/2";
+/**
+ * Plate in the pane's colour behind a name along the lines, which may have no free place there. As high as its text: it covers
+ * no line that the name is clear of.
+ */
+const PLATE: CSSProperties = { background: "var(--bg1)" };
 const DOT = "absolute size-1.5 -translate-x-1/2 -translate-y-1/2 rounded-full";
 const VALUE = [
   "absolute right-0 max-w-full min-w-[2.5rem] -translate-y-1/2 rounded-flash px-1.5",
@@ -45,6 +51,7 @@ export function ChartLabels({ scene, isStale, chosen }: ChartLabelsProps) {
   const axisDecimals = Math.max(...labelled.map(({ price }) => decimalsOf(price)));
   // Before its line if there is room, otherwise above or below the lines.
   const nameClass = `${NAME} ${hasRoomBefore ? BEFORE : BESIDE}`;
+  const plate = hasRoomBefore ? undefined : PLATE;
   return (
     <>
       {labelled.map(({ labelY, price }) => (
@@ -63,10 +70,16 @@ export function ChartLabels({ scene, isStale, chosen }: ChartLabelsProps) {
       ))}
       {start && (
         <>
-          <span className={`${nameClass} text-ask`} style={{ left: start.x, top: start.askLabelY }}>
+          <span
+            className={`${nameClass} text-ask`}
+            style={{ ...plate, left: start.x, top: start.askLabelY }}
+          >
             {t.ask}
           </span>
-          <span className={`${nameClass} text-bid`} style={{ left: start.x, top: start.bidLabelY }}>
+          <span
+            className={`${nameClass} text-bid`}
+            style={{ ...plate, left: start.x, top: start.bidLabelY }}
+          >
             {t.bid}
           </span>
         </>

@@ -1,6 +1,6 @@
 import { commonDecimals, type Figure, parseDecimal } from "#market/figure.ts";
 import { type PlotScale, yOfPrice } from "./plot-scale.ts";
-import { priceTicks } from "./price-ticks.ts";
+import { priceTicks, stepRank } from "./price-ticks.ts";
 
 // All lengths are in CSS pixels at a text size of 100 %.
 /** Height of a filled label, which a last price has. */
@@ -79,13 +79,19 @@ export function axisPrices(
   const above = ((plotScale.high - plotScale.low) * ABOVE * scale) / height;
   const room = { ...plotScale, high: plotScale.high + above };
   const fine = placeTicks(MAX_FINE_PRICES, room).filter(({ hasLabel }) => hasLabel);
-  const added = addClear(prices, fine, MIN_PRICES, scale);
-  if (countLabels(added) >= MIN_PRICES) return added;
-  // A round one in the middle of that room leaves no other any: the outermost two do.
-  const outermost = addClear([], [...fine.slice(0, 1), ...fine.slice(-1)], MIN_PRICES, scale);
-  return countLabels(outermost) >= MIN_PRICES
-    ? [...prices.map((price) => ({ ...price, hasLabel: false })), ...outermost].toSorted(byHeight)
-    : added;
+  // Two without a round step say nothing of the scale: one alone is better.
+  const [pair] = fine
+    .flatMap((low) =>
+      fine
+        .filter(({ labelY }) => low.labelY - labelY > LABEL_HEIGHT * scale)
+        .map((high) => ({ low, high, rank: stepRank(low.price, high.price) })),
+    )
+    .filter(({ rank }) => rank > 0)
+    .toSorted((a, b) => b.rank - a.rank);
+  if (!pair) return addClear(prices, fine, 1, scale);
+  const { low, high } = pair;
+  const hidden = prices.filter(({ hasLabel }) => !hasLabel);
+  return [...hidden, low, high].toSorted(byHeight);
 }
 
 /** Adds prices, in order, whose labels are clear of the others, or gives them these labels, until there are enough. */

@@ -28,6 +28,14 @@ function stepFor(span: bigint, max: bigint): { step: bigint; zeros: number } {
   }
 }
 
+/** Returns 1 for prices that are 1, 2 or 5 times a power of ten apart, 2 if both are multiples of that, and otherwise 0. */
+export function stepRank(low: Figure, high: Figure): number {
+  const decimals = commonDecimals(low, high);
+  const from = units(low, decimals);
+  const step = units(high, decimals) - from;
+  return /^[125]0*$/.test(`${step}`) ? 1 + Number(from % step === 0n) : 0;
+}
+
 function ceil(value: bigint, step: bigint): bigint {
   const quotient = value / step;
   return (quotient * step < value ? quotient + 1n : quotient) * step;

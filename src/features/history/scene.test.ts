@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { figureLiteral } from "#market/figure.ts";
 import { yOfPrice } from "./plot-scale.ts";
+import { stepRank } from "./price-ticks.ts";
 import { crossesName, type Scene, sceneOf, visibleTimes } from "./scene.ts";
 import { segmentsOf } from "./segments.ts";
 import { MINUTE, pointOf, START, timelineOf, timeRangeOf } from "./testing-history.ts";
@@ -334,6 +335,16 @@ test("three round prices at least are on the axis beside the last values that le
   }
 });
 
+/** Two prices that are the only ones with a label are a round step apart, or lines of a round step are between them. */
+function expectRoundSteps(prices: Scene["prices"]) {
+  const [low, high, ...more] = prices.filter(({ hasLabel }) => hasLabel);
+  if (!low || !high || more.length > 0) return;
+  const within = prices.slice(prices.indexOf(low), prices.indexOf(high) + 1);
+  const areRound = (all: typeof prices) =>
+    all.slice(1).every(({ price }, nth) => stepRank(all[nth]?.price ?? price, price) > 0);
+  expect(areRound([low, high]) || areRound(within), `${low.price} and ${high.price}`).toBe(true);
+}
+
 test("two prices at least are on the axis of any book whose scale has room for them", () => {
   const cents = fc.integer({ min: 25_800, max: 25_830 });
   const spread = fc.integer({ min: 2, max: 30 });
@@ -346,7 +357,8 @@ test("two prices at least are on the axis of any book whose scale has room for t
         })),
       );
       for (const { y, hasLabel, labelY } of prices) {
-        expect(y).toBeGreaterThanOrEqual(plot.top);
+        // Above the plot there is room for half a label.
+        expect(y).toBeGreaterThanOrEqual(plot.top - 6);
         expect(Math.max(y, labelY)).toBeLessThanOrEqual(plot.top + plot.height);
         const labels = [end?.askLabelY ?? 0, end?.bidLabelY ?? 0];
         const isClear = (place: number) => labels.every((at) => Math.abs(at - place) > 16);
@@ -355,6 +367,7 @@ test("two prices at least are on the axis of any book whose scale has room for t
         expect(labelY !== y && isClear(y), "moves only out of the way").toBe(false);
       }
       expect(prices.filter(({ hasLabel }) => hasLabel).length).toBeGreaterThanOrEqual(2);
+      expectRoundSteps(prices);
     }),
     { numRuns: 1000, seed: 1 },
   );
@@ -399,6 +412,7 @@ test("a price is on the axis of a low chart beside both last values, clear of th
           expect(Math.abs(label - y)).toBeGreaterThan(16);
         }
       }
+      expectRoundSteps(prices);
     }),
     { numRuns: 1000, seed: 1 },
   );
