@@ -157,10 +157,10 @@ export function AlertForm(props: AlertFormProps) {
     state.typeLevel(text);
   };
   const stepFrom = (side: "up" | "down", size: LevelStepSize) => {
-    const { level, lastValue, decimals } = state;
+    const { level, lastValue, touch } = state;
     const from = level === "empty" ? lastValue : level;
-    if (!hasSteps(state) || !from || !isLevel(from) || !lastValue || decimals === undefined) return;
-    typeLevel(formatFigure(stepLevel(from, lastValue, { side, size }, decimals), format));
+    if (!hasSteps(state) || !from || !isLevel(from) || !lastValue || !touch) return;
+    typeLevel(formatFigure(stepLevel(from, lastValue, { side, size }, touch), format));
   };
   const proposed = usualLevel || lastText;
   /** Selects the level, so that typing replaces it. */

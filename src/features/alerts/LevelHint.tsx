@@ -14,8 +14,8 @@ import type { AlertDraft } from "./use-alert-draft.ts";
 import { useAlertWords } from "./words.ts";
 
 /** Returns whether the arrow keys move the level of a draft. */
-export const hasSteps = ({ draft, lastValue, decimals }: AlertDraft): boolean =>
-  CHART_PRICES.has(draft.on) && lastValue !== undefined && decimals !== undefined;
+export const hasSteps = ({ draft, lastValue, touch }: AlertDraft): boolean =>
+  CHART_PRICES.has(draft.on) && lastValue !== undefined && touch !== undefined;
 
 /**
  * Says where the typed level lies, seen from the present value; without one, or at that value, what the keys do. It is a

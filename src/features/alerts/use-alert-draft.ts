@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useLive } from "#live/hooks.ts";
 import type { Alert, AlertTerms } from "#market/alerts/alert.ts";
+import type { Touch } from "#market/alerts/level-step.ts";
 import { type Figure, isNegative, isPositive } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
 import { useNumberFormat } from "#messages/figures.ts";
@@ -46,8 +47,8 @@ export interface AlertDraft {
   readonly value: Figure | undefined;
   /** The live value, or else that of the last good quote. */
   readonly lastValue: Figure | undefined;
-  /** Decimals of the last good quote; undefined without one. */
-  readonly decimals: number | undefined;
+  /** Prices of the last good quote; undefined without one. */
+  readonly touch: Touch | undefined;
 }
 
 /** Keeps what is typed and chosen for one alert, and derives its terms and what is wrong with them. */
@@ -110,6 +111,6 @@ export function useAlertDraft({ isin, edited, others, place }: AlertDraftOptions
     check,
     value,
     lastValue,
-    decimals: lastGood?.derived.decimals,
+    touch: lastGood && [lastGood.quote.bid.price, lastGood.quote.ask.price],
   };
 }

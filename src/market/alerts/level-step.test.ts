@@ -2,6 +2,13 @@ import { expect, test } from "vitest";
 import { figureLiteral } from "#market/figure.ts";
 import { stepLevel } from "./level-step.ts";
 
+/** A quote whose prices need so many decimals. */
+const QUOTES = {
+  0: [figureLiteral("1"), figureLiteral("1")],
+  2: [figureLiteral("1.01"), figureLiteral("1.01")],
+  4: [figureLiteral("1.0001"), figureLiteral("1.0001")],
+} as const;
+
 test.each([
   ["191.28", "191.28", "up", "small", 2, "191.47"],
   ["191.28", "191.28", "down", "small", 2, "191.09"],
@@ -20,8 +27,26 @@ test.each([
 ] as const)(
   "a level of %s at a price of %s moves %s by a %s step of so many decimals (%s) to %s",
   (level, price, side, size, decimals, moved) => {
-    expect(stepLevel(figureLiteral(level), figureLiteral(price), { side, size }, decimals)).toBe(
+    const quote = QUOTES[decimals];
+    expect(stepLevel(figureLiteral(level), figureLiteral(price), { side, size }, quote)).toBe(
       moved,
     );
   },
 );
+
+test.each([
+  // Both prices move in steps of 0.010.
+  ["1582.930", "1583.210", "1584.51"],
+  ["1582.931", "1583.210", "1584.514"],
+  ["1582.900", "1583.200", "1584.5"],
+  // A step of 0.258 would vanish without a decimal, and double with none.
+  ["258.00", "259.00", "258.3"],
+  ["600.00", "601.00", "600.6"],
+  ["0.0500", "0.0700", "0.0501"],
+  // No more decimals than the quote has.
+  ["0.05", "0.07", "0.06"],
+  ["2000.00", "2002.00", "2002"],
+] as const)("at %s / %s a small step leads from the bid to %s", (bid, ask, moved) => {
+  const touch = [figureLiteral(bid), figureLiteral(ask)] as const;
+  expect(stepLevel(touch[0], touch[0], { side: "up", size: "small" }, touch)).toBe(moved);
+});
