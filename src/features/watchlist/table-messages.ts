@@ -89,6 +89,7 @@ export const tableMessages = catalogue("table", {
   stepOfList: fill("List {list}: {text}"),
   stepOfShared: fill("Shared list: {text}"),
   added: count({ one: "{count} instrument added.", other: "{count} instruments added." }),
+  labelsSet: count({ one: "{count} label set.", other: "{count} labels set." }),
   skipped: count({ one: "{count} entry skipped:", other: "{count} entries skipped:" }),
   skippedText: fill("“{text}” ({reason})"),
   skippedMore: count({ one: "and {count} more", other: "and {count} more" }),

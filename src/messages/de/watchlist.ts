@@ -206,6 +206,7 @@ export const watchlist = {
     stepOfList: "Liste {list}: {text}",
     stepOfShared: "Geteilte Liste: {text}",
     added: { one: "{count} Instrument hinzugefügt.", other: "{count} Instrumente hinzugefügt." },
+    labelsSet: { one: "{count} Bezeichnung gesetzt.", other: "{count} Bezeichnungen gesetzt." },
     skipped: { one: "{count} Eintrag ausgelassen:", other: "{count} Einträge ausgelassen:" },
     skippedText: "„{text}“ ({reason})",
     skippedMore: { one: "und {count} weiterer", other: "und {count} weitere" },

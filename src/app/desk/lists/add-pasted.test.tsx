@@ -42,6 +42,17 @@ describe("pasted instruments", () => {
     expect(desk.view().undoable).toEqual({ kind: "added", count: 1, ofList: "mine" });
   });
 
+  test("count the labels of rows that were in the list already, and no others", () => {
+    const { desk, lists } = openDesk({ saved: [MINE] });
+    const store = { labels: openStore(window).labels, lists };
+    const labels = new Map([
+      [B, "Ships"],
+      [C, "Boats"],
+    ]);
+    addPasted(desk, store, { isins: [B, C], labels, hasPane: false });
+    expect(desk.view().undoable).toMatchObject({ kind: "added", count: 1, labels: 1 });
+  });
+
   test("leave a detail that was opened since as it is after undo", () => {
     const { desk, detail } = paste({ hasPane: true });
     desk.setDetail(B);

@@ -40,6 +40,18 @@ test.each([
   expect(undoableText(change, tableMessages.get(), undefined)).toBe(text);
 });
 
+test.each([
+  [1, "3 instruments added. 1 label set.", "3 added instruments removed. 1 added label removed."],
+  [2, "3 instruments added. 2 labels set.", "3 added instruments removed. 2 added labels removed."],
+])(
+  "a paste says that %d rows of the list got labels, and so does its undo",
+  (labels, done, undone) => {
+    const change = { kind: "added", count: 3, labels } as const;
+    expect(undoableText(change, tableMessages.get(), undefined)).toBe(done);
+    expect(undoneText(change, tableMessages.get(), undefined, [])).toBe(undone);
+  },
+);
+
 test("an instrument that was added by itself is named", () => {
   const added = { kind: "added", count: 1 } as const;
   expect(undoableText(added, tableMessages.get(), "Kites")).toBe("Kites added.");

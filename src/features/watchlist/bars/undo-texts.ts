@@ -35,6 +35,7 @@ export function undoableText(change: Undoable, t: Words, name: string | undefine
     case "added":
       return sentences(
         name === undefined ? t.added(change.count) : t.rowAdded({ name }),
+        change.labels !== undefined && t.labelsSet(change.labels),
         change.skipped && skippedText(change.skipped, t),
       );
     case "labels":
@@ -75,7 +76,10 @@ export function undoneText(
     case "list":
       return sentences(t.listRestored({ name: change.name }), change.hadPane && t.paneRestored);
     case "added":
-      return t.addedRemoved(change.count);
+      return sentences(
+        t.addedRemoved(change.count),
+        change.labels !== undefined && t.labelsRemoved(change.labels),
+      );
     case "labels":
       return t.labelsRemoved(change.count);
     case "pane":

@@ -32,6 +32,8 @@ type Change =
       readonly count: number;
       readonly keys?: readonly [Isin];
       readonly skipped?: Skipped | undefined;
+      /** How many instruments that were in the list already got a label of the paste. */
+      readonly labels?: number;
     }
   /** Labels of a link were added to a list that was saved already. */
   | { readonly kind: "labels"; readonly count: number }
