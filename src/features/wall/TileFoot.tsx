@@ -22,15 +22,17 @@ interface TileFootProps {
   state: QuoteState;
   cause: Cause;
   snapshot: QuoteSnapshot | undefined;
+  /** Whether the tile shows the spread in basis points already, as the round trip of its estimate. */
+  hasRoundTrip: boolean;
 }
 
 /** Spread, or the problem, with the market age and the check age. */
-export function TileFoot({ isin, state, cause, snapshot }: TileFootProps) {
+export function TileFoot({ isin, state, cause, snapshot, hasRoundTrip }: TileFootProps) {
   const checked = snapshot?.checked;
   if (checked && state === "live") {
     return (
       <FootLine>
-        <Spread checked={checked} />
+        <Spread checked={checked} hasRoundTrip={hasRoundTrip} />
         <MarketAge checked={checked} />
         <CheckAge isin={isin} checked={checked} />
       </FootLine>
@@ -65,7 +67,7 @@ export function InvalidFoot() {
   );
 }
 
-function Spread({ checked }: { checked: CheckedQuote }) {
+function Spread({ checked, hasRoundTrip }: { checked: CheckedQuote; hasRoundTrip: boolean }) {
   const t = useMessages(wallMessages);
   const format = useNumberFormat();
   const { derived } = checked;
@@ -82,6 +84,7 @@ function Spread({ checked }: { checked: CheckedQuote }) {
       </span>
       <span
         className={`font-price ${isOdd ? "" : "text-t1"}`}
+        hidden={hasRoundTrip}
         data-field="spread-bps"
         data-value={fields["spread-bps"]}
       >
@@ -138,7 +141,7 @@ const SIGNS = {
 const WRONG = "flex items-center gap-2 font-price whitespace-normal";
 
 /** State of the quote and its cause. */
-function Wrong({ state, cause, snapshot }: Omit<TileFootProps, "isin">) {
+function Wrong({ state, cause, snapshot }: Omit<TileFootProps, "isin" | "hasRoundTrip">) {
   const t = useMessages(wallMessages);
   const words = useTimeWords();
   const causeWords = useCauseWords();

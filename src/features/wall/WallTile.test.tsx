@@ -6,11 +6,12 @@ import { FIELD_NAMES } from "#live/quote-fields.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { giveNames } from "#live/testing-names.ts";
 import { NO_TRENDS, TrendsProvider } from "#live/trends.ts";
-import { figureLiteral } from "#market/figure.ts";
+import { figureLiteral, parseDecimal } from "#market/figure.ts";
 import { $firedMarks } from "./fired-marks.ts";
 import { InvalidTile, WallTile, type WallTileProps } from "./WallTile.tsx";
 
 const ISIN = testIsin(1);
+const HUNDRED = parseDecimal("100");
 
 beforeAll(() => {
   // The charts observe their size; nothing is drawn here.
@@ -70,6 +71,20 @@ function look() {
 const httpError = { kind: "http", status: 503, reason: undefined } as const;
 
 describe("a tile", () => {
+  test.each([
+    ["a quantity", "10.70", "quantity", true],
+    ["a budget", "10.70", "budget", false],
+    ["a quantity, which has no round trip in a locked book,", "10.65", "quantity", false],
+  ] as const)(
+    "with an estimate of %s at an ask of %s (%s) shows the spread in basis points once: %s",
+    (_, ask, kind, isOnce) => {
+      const estimate = HUNDRED && { kind, amount: HUNDRED };
+      const { isHidden } = draw(testSnapshot({ isin: ISIN, bid: "10.65", ask }), { estimate });
+      expect(isHidden("spread-bps")).toBe(isOnce);
+      expect(isHidden("spread")).toBe(false);
+    },
+  );
+
   test("has the exact values in all nine fields, the mid hidden", () => {
     const { tile, states, values, isHidden } = draw(testSnapshot({ isin: ISIN }));
     expect(tile.dataset["isin"]).toBe(ISIN);

@@ -6,7 +6,7 @@ import { useQuoteState } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
 import { FIELD_NAMES, type FieldName, quoteFields } from "#live/quote-fields.ts";
 import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
-import type { ListEstimate } from "#market/estimates/row-estimate.ts";
+import { estimateRow, type ListEstimate } from "#market/estimates/row-estimate.ts";
 import { countryOf, type Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { IconBell } from "#ui/icons/more-icons.tsx";
@@ -96,12 +96,27 @@ export const WallTile = memo(function WallTile({ isin, isListed, ...props }: Wal
         )}
         {checked ? <TileChart isin={isin} isStale={isStale} /> : <NoChart />}
         {props.estimate && checked && <TileEstimate checked={checked} estimate={props.estimate} />}
-        <TileFoot isin={isin} state={state} cause={cause} snapshot={snapshot} />
+        <TileFoot
+          isin={isin}
+          state={state}
+          cause={cause}
+          snapshot={snapshot}
+          hasRoundTrip={isSpreadInEstimate(checked, props.estimate)}
+        />
         <Unshown shown={shown} checked={checked} />
       </TileBody>
     </TileFrame>
   );
 });
+
+/** Returns whether the line of the estimate has the spread in basis points: the round trip of a quantity is just that. */
+const isSpreadInEstimate = (
+  checked: CheckedQuote | undefined,
+  estimate: ListEstimate | undefined,
+) =>
+  checked !== undefined &&
+  estimate?.kind === "quantity" &&
+  estimateRow(checked, estimate).roundTrip !== undefined;
 
 /** Edge over the lines between tiles and inside a flash of the price. */
 const FIRED_EDGE =
