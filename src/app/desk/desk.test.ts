@@ -284,7 +284,7 @@ describe("the instrument in detail", () => {
     expect(desk.view().detail, "it was left since").toBe(A);
   });
 
-  test("can be put back after that, in its former place, also in a list that is not open", () => {
+  test("can be put back after that, at the end, also in a list that is not open", () => {
     const { desk, saved } = openDesk({ saved: [MINE, { ...OTHER, isins: [D] }] });
     const isinsOfMine = () => saved()[0]?.isins;
     desk.show(C);
@@ -295,7 +295,7 @@ describe("the instrument in detail", () => {
     expect(isinsOfMine()).toEqual([A, B]);
     expect(desk.view().redoable).toMatchObject({ kind: "added", keys: [C], ofList: MINE.id });
     expect(desk.redo()).toBe(C);
-    expect(isinsOfMine()).toEqual([A, C, B]);
+    expect(isinsOfMine()).toEqual([A, B, C]);
     expect(desk.view().open.id).toBe(OTHER.id);
     expect(desk.view().detail, "of the open list").toBe(D);
     desk.undo();

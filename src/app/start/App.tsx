@@ -4,7 +4,6 @@ import { Suspense, useDeferredValue, useEffect, useState, useSyncExternalStore }
 import { Boundary } from "#app/Boundary.tsx";
 import { earlyCopy } from "#app/commands/early-copy.ts";
 import { register } from "#app/commands/page-commands.ts";
-import { useShortcuts } from "#app/commands/use-shortcuts.ts";
 import { DeskPage } from "#app/desk/DeskPage.tsx";
 import { createDesk } from "#app/desk/desk.ts";
 import { deskKey, deskOf } from "#app/desk/desk-of.ts";
@@ -22,14 +21,13 @@ import {
   WallPage,
 } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
-import { docked, toggleDock } from "#app/presenter/docked.ts";
+import { docked } from "#app/presenter/docked.ts";
 import { addressBar } from "#app/url/address-bar.ts";
 import { nameOfLink } from "#app/url/link-name.ts";
 import { useViewName } from "#app/url/view.ts";
 import { useLatched } from "#app/use-latched.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { isTrouble } from "#features/connection/trouble.ts";
-import { keysOf } from "#features/palette/actions.ts";
 import { LiveProvider, useInstruments, useLive, useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { isinsOf } from "#storage/entry.ts";
@@ -176,13 +174,9 @@ function useEarlyCopy() {
 /** The page while there is nothing to show. It says what is wrong. */
 function TroubleScreen({ store, simulated }: { store: Store; simulated: boolean }) {
   const state = useStatus(({ connection }) => connection.state);
-  const { keys, textSize } = usePersisted(store.settings);
+  const { textSize } = usePersisted(store.settings);
   const isPhone = useLayout(textSize) === "phone";
-  const { presenter } = keysOf(keys);
-  // The presenter can end the trouble of a simulated market.
   useViewCommands(register, { isDeskAway: () => isTrouble(state) });
-  const chord = simulated ? presenter : undefined;
-  useShortcuts(new Map(chord ? [[chord, { act: toggleDock }]] : []));
   return (
     <div className="desk">
       {isPhone ? (
@@ -195,7 +189,9 @@ function TroubleScreen({ store, simulated }: { store: Store; simulated: boolean 
         </TopBar>
       )}
       <Suspense>
-        {isTrouble(state) && <TroublePage state={state} presenter={isPhone ? undefined : chord} />}
+        {isTrouble(state) && (
+          <TroublePage state={state} settings={simulated ? store.settings : undefined} />
+        )}
       </Suspense>
     </div>
   );

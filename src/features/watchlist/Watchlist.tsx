@@ -201,7 +201,7 @@ export function Watchlist(props: WatchlistProps) {
                 rows.setActive(Number(row.getAttribute("data-index")));
             }}
             onBlur={({ target, currentTarget, relatedTarget }) => {
-              if (relatedTarget && !currentTarget.contains(relatedTarget)) rows.leave(target);
+              if (relatedTarget && !currentTarget.contains(relatedTarget)) rows.settle(target);
             }}
           >
             {mounted.map((index) => {

@@ -4,7 +4,6 @@ import { SHARED_ID } from "#features/watchlist/bars/undoable.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import { changeIsins, copyRows, joinIsins, removeRows } from "#storage/list-edits.ts";
-import { restoreRows } from "./restore-rows.ts";
 import type { SavedLists } from "./saved-lists.ts";
 import type { SavedRows } from "./saved-rows.ts";
 import type { SharedList } from "./shared-list.ts";
@@ -63,19 +62,14 @@ export function createOpenRows(options: OpenRowsOptions) {
       // A shared list that became too long for an address was saved, with an undo step of its own.
       if (open.id !== openId() || open.entries.some((entry) => textOf(entry) === isin)) return;
       const what = { kind: "added", count: 1, keys: [isin], ofList: open.id ?? SHARED_ID } as const;
-      let before: readonly Isin[] = [];
       const restore = () => {
         // Read first: the removal of a row closes its detail.
         const isShown = view().detail === isin;
-        change(open.id, (isins) => {
-          // The change may be repeated.
-          if (isins.includes(isin)) before = isins;
-          return isins.filter((other) => other !== isin);
-        });
+        change(open.id, (isins) => isins.filter((other) => other !== isin));
         if (isShown) setDetail(detail);
       };
       const redo = () => {
-        change(open.id, (isins) => restoreRows(isins, before, [isin]));
+        change(open.id, (isins) => joinIsins(isins, [isin]));
         // Another tab may have deleted the list, or it was saved because it became too long for an address.
         if (openId() === open.id || saved.find(open.id)) propose();
         return isin;

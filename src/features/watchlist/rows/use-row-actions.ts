@@ -77,26 +77,23 @@ export function useRowActions(options: RowActionsOptions) {
     wantsFocus.current = true;
     edits.remove(removed, next?.kind === "isin" ? next.isin : undefined);
   };
-  const pendingRest = useRef<{ isin: Isin; cancel: Cancel }>(undefined);
-  /** Reports the row that keys have reached, if it keeps the focus. */
-  const rest = (reached: Entry | undefined) => {
-    pendingRest.current?.cancel();
-    pendingRest.current = undefined;
-    if (reached?.kind !== "isin") return;
-    const { isin } = reached;
-    const cancel = clock.after(REST_MS, () => {
-      pendingRest.current = undefined;
-      // Nothing is in focus there once the table is gone.
-      if (isinOf(grid.current?.querySelector(":focus")) === isin) onRest(isin);
-    });
-    pendingRest.current = { isin, cancel };
+  const pending = useRef<{ isin: Isin; cancel: Cancel }>(undefined);
+  /**
+   * Reports the row that keys have reached, if that is this one: the row in focus after a rest, or the one that the focus
+   * leaves for a field before that, as it does where keys are typed fast.
+   */
+  const settle = (row?: Element | null) => {
+    const reached = pending.current;
+    pending.current = undefined;
+    reached?.cancel();
+    if (reached && row?.getAttribute("data-isin") === reached.isin) onRest(reached.isin);
   };
-  /** Reports a row that keys have just reached and that the focus leaves for a field: keys may be typed fast. */
-  const leave = (row: Element) => {
-    const isin = pendingRest.current?.isin;
-    if (isin === undefined || isin !== isinOf(row)) return;
-    rest(undefined);
-    onRest(isin);
+  const rest = (reached: Entry | undefined) => {
+    settle();
+    if (reached?.kind !== "isin") return;
+    // Nothing is in focus there once the table is gone.
+    const cancel = clock.after(REST_MS, () => settle(grid.current?.querySelector(":focus")));
+    pending.current = { isin: reached.isin, cancel };
   };
   const put = (moved: readonly string[], to: number) => {
     const movedKeys = new Set(moved);
@@ -173,12 +170,10 @@ export function useRowActions(options: RowActionsOptions) {
     selectNone,
     setActive,
     focusCurrent,
-    leave,
+    settle,
     remove,
   };
 }
 
 const focusRow = (grid: RefObject<HTMLElement | null>, index: number) =>
   grid.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus();
-
-const isinOf = (row: Element | null | undefined) => row?.getAttribute("data-isin");
