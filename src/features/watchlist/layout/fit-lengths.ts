@@ -86,9 +86,9 @@ export type Fitter = ReturnType<typeof createFitter>;
 
 /**
  * Creates the rule of the columns' widths. A table keeps its columns and their widths while one works, and a figure that is too
- * long shrinks in its own cell. The widths are fitted to the texts where the layout changes anyway: in another list, with
- * another room, and with other columns; an estimate only changes those of its amounts. Within the same columns they are also fitted once to the first quotes
- * of an opened list, and where most figures would be too small to read.
+ * long shrinks in its own cell. The widths are fitted to the texts where the layout changes anyway: in another list, with another
+ * room, and with other columns. An estimate only changes those of its amounts. Within the same columns they are also fitted once
+ * to the first quotes of an opened list, and where most figures would be too small to read.
  *
  * On a phone a column widens once for all rows that load together, and narrows when its texts have been shorter for a minute,
  * or when rows are removed.
