@@ -9,6 +9,7 @@ import { Caps } from "#features/palette/Caps.tsx";
 import { useMessages } from "#messages/catalogue.ts";
 import type { Store } from "#storage/store.ts";
 import { Button } from "#ui/controls/button.tsx";
+import { isByFinger } from "#ui/controls/touch.ts";
 
 export interface TroubleProps {
   state: TroubleState;
@@ -29,7 +30,7 @@ function WayOut({ settings }: { settings: Store["settings"] }) {
     <p className="mt-4 flex flex-wrap items-center gap-4 text-[0.8125rem] text-t2">
       {t.simulated}
       <Button onClick={toggleDock}>
-        {t.togglePresenter} <Caps chord={presenter} />
+        {t.togglePresenter} {!isByFinger() && <Caps chord={presenter} />}
       </Button>
     </p>
   );
