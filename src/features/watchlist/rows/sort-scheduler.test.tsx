@@ -220,6 +220,40 @@ test("a touch, which leaves the focus and the hover on its row, pauses sorting f
   end();
 });
 
+test("a pointer pauses sorting until it has rested for ten seconds, and again when it moves", async () => {
+  const { clock, table, rise, begin, order, heldBy, end } = open();
+  const point = (type: string, clientX: number) =>
+    table.dispatchEvent(Object.assign(new MouseEvent(type, { clientX }), { pointerType: "mouse" }));
+  begin();
+  rise(A, "11");
+  rise(B, "12");
+  await clock.advance(500);
+  expect(order()).toEqual([B, A]);
+  vi.spyOn(table, "matches").mockImplementation((selector) => selector === ":hover");
+  point("pointerover", 7);
+  rise(A, "13");
+  await clock.advance(9500);
+  expect(order()).toEqual([B, A]);
+  expect(heldBy(), "it moved lately").toBe("use");
+  // Chromium reports the pointer again where something moves below it.
+  point("pointermove", 7);
+  await clock.advance(1000);
+  expect(order(), "it rests").toEqual([A, B]);
+  point("pointermove", 8);
+  rise(B, "14");
+  await clock.advance(9000);
+  expect(order(), "it has moved").toEqual([A, B]);
+  point("pointerdown", 8);
+  await clock.advance(9000);
+  expect(order(), "it was pressed").toEqual([A, B]);
+  table.dispatchEvent(new WheelEvent("wheel"));
+  await clock.advance(9000);
+  expect(order(), "its wheel was turned").toEqual([A, B]);
+  await clock.advance(1500);
+  expect(order()).toEqual([B, A]);
+  end();
+});
+
 test("a screen without a pointer has none over its rows, whatever the browser leaves there after a tap", async () => {
   const none = Object.assign(new EventTarget(), { matches: true });
   vi.stubGlobal("matchMedia", () => none);

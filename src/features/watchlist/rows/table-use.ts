@@ -3,10 +3,14 @@ import type { Clock } from "#engine/protocol/clock.ts";
 /** Time after the last press of a key or a button on the rows for which the focus counts as use. */
 const FOCUS_USE_MS = 5000;
 
+/** Time after the last movement of the pointer on the rows for which it counts as use: it may lie there while nobody is at the desk. */
+const POINTER_USE_MS = 10_000;
+
 /** Time after the last touch of the rows for which they count as in use. */
 const TOUCH_USE_MS = 500;
 
 const INPUTS = ["keydown", "pointerdown", "focusin"] as const;
+const MOVEMENTS = ["pointerover", "pointermove", "pointerdown", "wheel"] as const;
 const TOUCHES = ["touchstart", "touchmove", "touchend"] as const;
 
 const HEADS = ".watch-heads";
@@ -15,8 +19,8 @@ const HEADS = ".watch-heads";
 const NO_HOVER = "(hover: none)";
 
 /**
- * Observes whether the rows of a table are in use: the pointer is on them, or the focus, into a field or with recent
- * input. A row keeps the focus for hours after a click, and must not stop the sorting for as long. Column headers do not
+ * Observes whether the rows of a table are in use: the pointer is on them and moved lately, or the focus, into a field or with
+ * recent input. A row keeps the focus for hours after a click, and must not stop the sorting for as long. Column headers do not
  * count. The focus is read at each call, because an element that is removed while it has the focus fires no blur event.
  * After a touch, which leaves the focus and the browser's `:hover` on its row, only a moment counts, or a key.
  *
@@ -25,6 +29,9 @@ const NO_HOVER = "(hover: none)";
 export function observeTableUse(table: HTMLElement | null, clock: Pick<Clock, "now">) {
   let usedAt = Number.NEGATIVE_INFINITY;
   let touchedAt = Number.NEGATIVE_INFINITY;
+  // The pointer may be there already.
+  let pointedAt = clock.now();
+  let place = "";
   let isByTouch = matchMedia(NO_HOVER).matches;
   const note = ({ type }: Event) => {
     // The focus that a touch brings is no use of its own.
@@ -36,9 +43,19 @@ export function observeTableUse(table: HTMLElement | null, clock: Pick<Clock, "n
   const notePointer = ({ pointerType }: PointerEvent) => {
     isByTouch = pointerType === "touch" || matchMedia(NO_HOVER).matches;
   };
+  const noteMovement = ({ type, clientX, clientY }: MouseEvent) => {
+    const next = `${clientX} ${clientY}`;
+    // Rows that move below a pointer at rest bring events, too.
+    const isAtRest = next === place && type.startsWith("pointer") && type !== "pointerdown";
+    if (!isAtRest) pointedAt = clock.now();
+    place = next;
+  };
   // Before the press of the same pointer.
   table?.addEventListener("pointerover", notePointer);
   for (const input of INPUTS) table?.addEventListener(input, note);
+  for (const movement of MOVEMENTS) {
+    table?.addEventListener(movement, noteMovement, { passive: true });
+  }
   for (const touch of TOUCHES) table?.addEventListener(touch, noteTouch, { passive: true });
   return {
     isInUse() {
@@ -49,11 +66,13 @@ export function observeTableUse(table: HTMLElement | null, clock: Pick<Clock, "n
       const isRecent = now - usedAt < FOCUS_USE_MS || focused?.matches("input");
       if (isFocused && isRecent) return true;
       if (isByTouch) return now - touchedAt < TOUCH_USE_MS;
+      if (now - pointedAt >= POINTER_USE_MS) return false;
       return table.matches(":hover") && !table.querySelector(`${HEADS}:hover`);
     },
     end() {
       table?.removeEventListener("pointerover", notePointer);
       for (const input of INPUTS) table?.removeEventListener(input, note);
+      for (const movement of MOVEMENTS) table?.removeEventListener(movement, noteMovement);
       for (const touch of TOUCHES) table?.removeEventListener(touch, noteTouch);
     },
   };
