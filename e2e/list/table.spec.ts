@@ -119,12 +119,16 @@ test("sorted rows follow exact values, and do not move while the pointer or focu
     await expect.poll(() => desk.watchlist.isins()).toEqual([THIRD, FUND, APPLE]);
   });
 
+  const pointTo = (x: number) => desk.watchlist.row(FUND).hover({ position: { x, y: 8 } });
+
   await test.step("rows do not move while the pointer is on them, and the page says so", async () => {
     const left = await table.left("Bid");
-    await desk.watchlist.row(FUND).hover();
+    await pointTo(20);
     await simulator.pin(APPLE, touch({ bid: "9 x 1", ask: "12 x 1" }));
     await expect(desk.watchlist.value(APPLE, "bid-price")).toHaveAttribute("data-value", "9");
+    await pointTo(30);
     await desk.page.clock.fastForward(CALM_MS);
+    await pointTo(20);
     await expect(table.heldOrder).toBeVisible();
     await expect(head).toHaveAccessibleDescription(
       "Sorting paused while you use the table. Leave the rows to sort again.",
@@ -135,6 +139,17 @@ test("sorted rows follow exact values, and do not move while the pointer or focu
     await desk.page.clock.fastForward(CALM_MS);
     await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, THIRD, FUND]);
     await expect(table.heldOrder).toHaveCount(0);
+  });
+
+  await test.step("rows move once the pointer has rested on them for ten seconds", async () => {
+    await pointTo(20);
+    await simulator.pin(APPLE, touch({ bid: "11 x 1", ask: "12 x 1" }));
+    await expect(desk.watchlist.value(APPLE, "bid-price")).toHaveAttribute("data-value", "11");
+    await desk.page.clock.fastForward(2 * CALM_MS);
+    await expect.poll(() => desk.watchlist.isins()).toEqual([THIRD, FUND, APPLE]);
+    await desk.rail.search.hover();
+    await simulator.pin(APPLE, touch({ bid: "9 x 1", ask: "12 x 1" }));
+    await expect.poll(() => desk.watchlist.isins()).toEqual([APPLE, THIRD, FUND]);
   });
 
   await test.step("five seconds after the last input, rows move although one of them has the focus, which it keeps", async () => {
