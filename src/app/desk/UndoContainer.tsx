@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { flushSync } from "react-dom";
 import { commands } from "#app/commands/page-commands.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { useCapText } from "#features/palette/use-caps.ts";
@@ -7,9 +8,11 @@ import { undoableText, undoneText } from "#features/watchlist/bars/undo-texts.ts
 import { SHARED_ID, type Undoable } from "#features/watchlist/bars/undoable.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useNames } from "#live/instrument-names.ts";
-import { parseIsin } from "#market/isin.ts";
+import { type Isin, parseIsin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { isinsOf } from "#storage/entry.ts";
 import { VisuallyHidden } from "#ui/text/text.tsx";
+import type { Desk } from "./desk.ts";
 import { useDesk } from "./desk-context.ts";
 import { focusRow, redo } from "./redo.ts";
 import { useUndoAnnouncement } from "./use-undo-announcement.ts";
@@ -77,7 +80,8 @@ export default function UndoContainer({ steps, isProposed }: UndoContainerProps)
       // In a microtask, because the bar moves its own focus first.
       if (change.kind === "rows") queueMicrotask(() => focusRow(change.keys[0]));
       // The row with the focus may have gone.
-      if (change.kind === "added" || change.kind === "closed") queueMicrotask(focusRow);
+      if (change.kind === "added") queueMicrotask(() => focusRow(shownRow(desk)));
+      if (change.kind === "closed") queueMicrotask(focusRow);
     },
   });
   const onExpire = useCallback(
@@ -121,6 +125,14 @@ export default function UndoContainer({ steps, isProposed }: UndoContainerProps)
       )}
     </>
   );
+}
+
+/** Shows the row of the instrument in detail, and returns its ISIN; undefined if it has none. */
+function shownRow(desk: Desk): Isin | undefined {
+  const { detail, open } = desk.view();
+  if (!detail || !isinsOf(open.entries).includes(detail)) return undefined;
+  flushSync(() => commands.showRow?.(detail));
+  return detail;
 }
 
 /** Returns a function that finds the current row of the window that covers the desk, else of the table. */

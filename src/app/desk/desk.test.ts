@@ -320,6 +320,7 @@ describe("the instrument in detail", () => {
     expect(desk.view().open.entries.map(textOf)).toEqual([A]);
     desk.redo();
     expect(desk.view().open.entries.map(textOf)).toEqual([A, C]);
+    expect(desk.view().detail, "as after the addition").toBe(C);
     expect(saved()[0]?.isins).toEqual([A, B]);
   });
 

@@ -70,8 +70,10 @@ export function createOpenRows(options: OpenRowsOptions) {
       };
       const redo = () => {
         change(open.id, (isins) => joinIsins(isins, [isin]));
+        const isOpen = openId() === open.id;
+        if (isOpen) setDetail(isin);
         // Another tab may have deleted the list, or it was saved because it became too long for an address.
-        if (openId() === open.id || saved.find(open.id)) propose();
+        if (isOpen || saved.find(open.id)) propose();
         return isin;
       };
       const propose = () => undo.propose(what, restore, { redo });
