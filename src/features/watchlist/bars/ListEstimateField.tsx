@@ -153,15 +153,17 @@ export default function ListEstimateField(props: ListEstimateFieldProps) {
         label={kind === "budget" ? t.budgetLabel : t.quantityLabel}
         labelHidden
         leading={
-          // On the smallest phones, the button that opened the field says it.
-          <span className="grid @max-[24rem]/page:hidden low:hidden" style={BEFORE_TEXT}>
-            {/* In one place, which is as wide as the longer word: the other kind moves nothing. */}
-            {(["quantity", "budget"] as const).map((each) => (
-              <span key={each} style={each === kind ? IN_PLACE : { ...IN_PLACE, ...HIDDEN }}>
-                {each === "budget" ? t.budget : t.title}
-              </span>
-            ))}
-          </span>
+          // On a phone, whose field has no room for it beside an amount, the button that opened the field says it.
+          (onEnter || text === "") && (
+            <span className="grid @max-[24rem]/page:hidden low:hidden" style={BEFORE_TEXT}>
+              {/* In one place, which is as wide as the longer word: the other kind moves nothing. */}
+              {(["quantity", "budget"] as const).map((each) => (
+                <span key={each} style={each === kind ? IN_PLACE : { ...IN_PLACE, ...HIDDEN }}>
+                  {each === "budget" ? t.budget : t.title}
+                </span>
+              ))}
+            </span>
+          )
         }
         // A phone has no `onEnter`, and a narrow field.
         placeholder={
