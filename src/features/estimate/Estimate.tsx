@@ -86,7 +86,7 @@ const SCROLLED: CSSProperties = {
 const STEPS: Readonly<Partial<Record<string, -1 | 1>>> = { ArrowUp: -1, ArrowDown: 1 };
 /** Adds nothing to the height of its line, so that nothing moves as it comes. */
 const USE =
-  "hoverable -my-1 min-h-6 rounded-chip border border-line2 px-1.25 text-t1 wrap-anywhere pointer-coarse:-my-3.5 pointer-coarse:min-h-11";
+  "hoverable -my-1 min-h-6 rounded-chip border border-line2 px-1.25 text-t1 wrap-anywhere pointer-coarse:-my-3.5 pointer-coarse:min-h-11 pointer-coarse:border-transparent";
 /**
  * One line, which gives way to the button with the amount of the list. A second line would move what is below it as the focus
  * leaves the field: a press on a button there would miss it.
