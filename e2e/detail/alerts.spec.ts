@@ -141,9 +141,9 @@ test("on a page without a focused row, the form of an alert and both fields for 
 }) => {
   await desk.open([FUND, APPLE], APPLE);
   const row = desk.watchlist.row(APPLE);
-  const leave = async (to = row) => {
+  const leave = async () => {
     await page.keyboard.press("Escape");
-    await expect(to).toBeFocused();
+    await expect(row).toBeFocused();
     await page.reload();
     await expect(desk.focus.value("ask-price")).toHaveAttribute("data-value", "10.72");
     await expect(page.locator("body")).toBeFocused();
@@ -166,7 +166,7 @@ test("on a page without a focused row, the form of an alert and both fields for 
   await page.keyboard.type("5");
   await expect(desk.listEstimate.field).toBeFocused();
   await expect(desk.listEstimate.field).toHaveValue("5");
-  await leave(desk.watchlist.row(FUND));
+  await leave();
 });
 
 test("while a form is open, the key arms the alert whose button shows it, also from the row of another instrument", async ({
