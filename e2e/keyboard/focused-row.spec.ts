@@ -146,3 +146,26 @@ test("after a reload the keyboard continues at the row in detail, which has the 
     await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
   }
 });
+
+test("the focus, the current row and the detail agree after an addition is undone, and after it is put back", async ({
+  desk,
+  page,
+}) => {
+  await desk.open([APPLE, THIRD], APPLE);
+  const expectAt = async (isin: string) => {
+    const row = desk.watchlist.row(isin);
+    await expect(row).toBeFocused();
+    await expect(row).toHaveAttribute("tabindex", "0");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", isin);
+  };
+  await desk.watchlist.row(APPLE).click();
+  await page.keyboard.type(FUND);
+  await page.keyboard.press("Enter");
+  await expectAt(FUND);
+  // The part that moves the focus loads with the first step.
+  await expect(page.getByTestId("undo")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expectAt(APPLE);
+  await page.keyboard.press("Control+Shift+z");
+  await expectAt(FUND);
+});

@@ -121,6 +121,21 @@ describe("the level of the form", () => {
     expect(alertStore.get().alerts).toMatchObject([{ level: "191.47" }]);
   });
 
+  test("that Enter has filled in gets its direction from the user's next Enter, not from a price that moves before it", async () => {
+    const stage = drawAlerts();
+    press("Add an alert");
+    const enter = () => fireEvent.submit(screen.getByRole("form", { name: "Alert" }));
+    enter();
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.10", ask: "191.14" })));
+    const above = screen.getByRole<HTMLInputElement>("radio", { name: "At or above" });
+    await waitFor(() => expect(above.checked).toBe(true));
+    enter();
+    expect(stage.alertStore.get().alerts, "nobody may have seen the direction").toEqual([]);
+    expect(document.activeElement).toBe(screen.getByTestId("alert-level"));
+    enter();
+    expect(stage.alertStore.get().alerts).toMatchObject([{ direction: "at-or-above" }]);
+  });
+
   test("is moved by buttons where the pointer is a finger, and nothing opens a keyboard on the screen", async () => {
     byFinger();
     const stage = drawAlerts();

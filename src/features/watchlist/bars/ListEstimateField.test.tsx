@@ -305,9 +305,13 @@ test("the empty field says which kind of amount it takes", () => {
   expect([says(), isChosen("Budget")]).toEqual(["Budget per row", true]);
 });
 
-test("the empty field of a phone has a shorter text", () => {
-  const { field } = draw(USUAL, { onEnter: undefined });
+test("the empty field of a phone has a shorter text, and no word beside an amount, which needs its room", () => {
+  const { field, type } = draw(USUAL, { onEnter: undefined });
   expect(field.placeholder).toBe("all");
+  expect(screen.getByText("Estimate")).not.toBeNull();
+  type("250000");
+  expect(screen.queryByText("Estimate")).toBeNull();
+  type("");
   choose("Budget");
   expect(field.placeholder).toBe("per row");
 });
