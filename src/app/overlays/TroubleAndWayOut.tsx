@@ -4,6 +4,7 @@ import { usePersisted } from "#app/use-persisted.ts";
 import TroublePage from "#features/connection/TroublePage.tsx";
 import type { TroubleState } from "#features/connection/trouble.ts";
 import { troubleMessages } from "#features/connection/trouble-messages.ts";
+import { actionMessages } from "#features/palette/action-messages.ts";
 import { keysOf } from "#features/palette/actions.ts";
 import { Caps } from "#features/palette/Caps.tsx";
 import { useMessages } from "#messages/catalogue.ts";
@@ -24,13 +25,14 @@ export function TroubleAndWayOut({ state, settings }: TroubleProps) {
 
 function WayOut({ settings }: { settings: Store["settings"] }) {
   const t = useMessages(troubleMessages);
+  const actions = useMessages(actionMessages);
   const { presenter } = keysOf(usePersisted(settings).keys);
   useShortcuts(new Map(presenter ? [[presenter, { act: toggleDock }]] : []));
   return (
     <p className="mt-4 flex flex-wrap items-center gap-4 text-[0.8125rem] text-t2">
       {t.simulated}
       <Button onClick={toggleDock}>
-        {t.togglePresenter} {!isByFinger() && <Caps chord={presenter} />}
+        {actions.presenter} {!isByFinger() && <Caps chord={presenter} />}
       </Button>
     </p>
   );

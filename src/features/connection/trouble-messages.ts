@@ -25,6 +25,5 @@ export const troubleMessages = catalogue("trouble", {
   askedAt: "Requested at",
   reasonGiven: "Reason given",
   simulated: "The simulated market plays this trouble.",
-  togglePresenter: "Show or hide the presenter",
   kept: "Your lists are stored on this device.",
 });

@@ -155,7 +155,6 @@ export const connection = {
     askedAt: "Abgefragt um",
     reasonGiven: "Angegebener Grund",
     simulated: "Der simulierte Markt spielt diese Störung vor.",
-    togglePresenter: "Regie ein- oder ausblenden",
     kept: "Die Listen bleiben auf diesem Gerät gespeichert.",
   },
 };
