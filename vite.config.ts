@@ -6,6 +6,7 @@ import { buildFiles } from "./server/build/file-list.ts";
 import { omitUnusedDecimals } from "./server/build/omit-unused-decimals.ts";
 import { omitUnusedQueries } from "./server/build/omit-unused-queries.ts";
 import { omitUnusedReact } from "./server/build/omit-unused-react.ts";
+import { shortExports } from "./server/build/short-exports.ts";
 import { gateway } from "./server/gateway/pages/plugin.ts";
 
 export default defineConfig({
@@ -20,6 +21,7 @@ export default defineConfig({
     omitUnusedReact(),
     omitUnusedQueries(),
     omitUnusedDecimals(),
+    shortExports(),
     gateway(),
     buildFiles(),
   ],
