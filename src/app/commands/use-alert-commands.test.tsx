@@ -117,6 +117,7 @@ test.each([
   act(() => commands()[0]?.act());
   end();
   expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: isShort }]);
-  expect(noteAlert).toHaveBeenCalledWith({ kind: "rearmed", terms: fired("1", 1) });
+  const kind = isShort ? "rearmed" : "rearmedBeyond";
+  expect(noteAlert).toHaveBeenCalledWith({ kind, terms: fired("1", 1) });
   expect(commands()).toEqual([]);
 });

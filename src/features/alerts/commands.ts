@@ -3,7 +3,8 @@ import type { Isin } from "#market/isin.ts";
 
 /** What was done with an alert that may be out of view. */
 export interface AlertNote {
-  readonly kind: "saved" | "unsaved" | "rearmed";
+  /** `rearmedBeyond`: the value is beyond the level, and has to come back before it can cross. */
+  readonly kind: "saved" | "unsaved" | "rearmed" | "rearmedBeyond";
   readonly terms: AlertTerms;
 }
 

@@ -66,6 +66,9 @@ export const alertMessages = catalogue("alerts", {
   saved: fill("Alert saved: {terms} · {instrument}"),
   unsaved: fill("Alert not saved: {terms} · {instrument}"),
   rearmed: fill("Armed again: {terms} · {instrument}"),
+  rearmedBeyond: fill(
+    "Armed again: {terms} · {instrument}. Already beyond the level: fires at the next crossing.",
+  ),
   noneFired: "No fired alert on this instrument",
   rearmTitle: "Fires when the level is crossed again",
   edit: "Edit",

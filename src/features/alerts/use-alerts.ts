@@ -6,7 +6,7 @@ import { useQuoteSnapshot } from "#live/use-quote-snapshot.ts";
 import type { Alert, AlertTerms, LoggedFiring } from "#market/alerts/alert.ts";
 import { newId } from "#storage/new-id.ts";
 import { type AlertCheck, checkAlert } from "./alert-check.ts";
-import { armedStart } from "./alert-start.ts";
+import { armedStart, isAlreadyBeyond } from "./alert-start.ts";
 import { type PersistedAlerts, rearmAlert } from "./alert-store.ts";
 import { createAlertCheck } from "./observe.ts";
 import { type AlertWatch, watchAlerts } from "./watch.ts";
@@ -27,14 +27,15 @@ function useWholeAge(checked: CheckedQuote | undefined): number {
 
 /**
  * Returns a function that arms a fired alert again. It asks nothing: the condition held when the alert fired, so one
- * whose condition still holds waits for the next crossing.
+ * whose condition still holds waits for the next crossing. The function returns whether it does.
  */
-export function useRearm(alertStore: PersistedAlerts): (alert: Alert) => void {
+export function useRearm(alertStore: PersistedAlerts): (alert: Alert) => boolean {
   const { source, clock } = useLive();
   const isListed = useIsListed();
   return (alert) => {
     const check = createAlertCheck({ source, clock, isListed })(alert);
     alertStore.update((stored) => rearmAlert(stored, alert.id, armedStart(alert, check)));
+    return isAlreadyBeyond(alert, check);
   };
 }
 

@@ -1,8 +1,11 @@
+import { snapshotOf } from "#engine/protocol/snapshot.ts";
+import { useLive } from "#live/hooks.ts";
 import type { AlertSubject, AlertTerms } from "#market/alerts/alert.ts";
 import { alertDistance, isBeyond } from "#market/alerts/alert-step.ts";
 import { levelOffset, percentOfPrice } from "#market/alerts/level-offset.ts";
 import { type Figure, figureLiteral, isZero } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
+import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import type { HoldReason } from "./alert-check.ts";
@@ -17,7 +20,7 @@ export interface AlertWords {
   /** Names a present value, such as `Ask 190.48`, to tell it from the level beside it. */
   readonly value: (on: AlertSubject, figure: Figure) => string;
   /** Formats the level of an alert in its unit: `190.50`, or `1 %` for a move. */
-  readonly level: (terms: Pick<AlertTerms, "on" | "level">) => string;
+  readonly level: (terms: Pick<AlertTerms, "on" | "level"> & { readonly isin?: Isin }) => string;
   /** Names a direction, such as `At or below`. */
   readonly direction: (on: AlertSubject, direction: AlertTerms["direction"]) => string;
   /** Describes the condition, such as `Ask at or below 190.50`. */
@@ -35,12 +38,16 @@ export interface AlertWords {
 /** Subjects whose value is a price. */
 const PRICES: ReadonlySet<AlertSubject> = new Set(["bid", "ask", "mid", "move"]);
 
+/** Subjects whose value has the decimals of the quote's prices. */
+const QUOTED: ReadonlySet<AlertSubject> = new Set([...PRICES, "spread"]);
+
 /** Smallest percentage shown. */
 const SMALLEST_PERCENT = figureLiteral("0.01");
 
 export function useAlertWords(): AlertWords {
   const t = useMessages(alertMessages);
   const format = useNumberFormat();
+  const { source } = useLive();
   const names: Record<AlertSubject, string> = {
     bid: t.bid,
     ask: t.ask,
@@ -58,8 +65,10 @@ export function useAlertWords(): AlertWords {
     invalid: t.notListed,
     "no-bps": t.noBps,
   };
-  const figure = (on: AlertSubject, value: Figure) => {
-    const level = formatFigure(value, format);
+  /** Formats a figure, of an instrument's price with as many decimals as its quote has on screen, or more. */
+  const figure = (on: AlertSubject, value: Figure, isin?: Isin) => {
+    const shown = isin && QUOTED.has(on) ? snapshotOf(source, isin)?.checked : undefined;
+    const level = formatFigure(value, format, { decimals: shown?.derived.decimals ?? 0 });
     if (on === "bps") return t.bpsLevel({ level });
     return on === "market-age" ? t.ageLevel({ level }) : level;
   };
@@ -77,21 +86,21 @@ export function useAlertWords(): AlertWords {
     subject: (on) => names[on],
     figure,
     value: (on, value) => `${on === "move" ? names.mid : shortName(on)} ${figure(on, value)}`,
-    level: ({ on, level: at }) => (on === "move" ? percent(at) : figure(on, at)),
+    level: ({ isin, on, level: at }) => (on === "move" ? percent(at) : figure(on, at, isin)),
     direction(on, direction) {
       if (direction === "either") return t.either;
       const isAbove = direction === "at-or-above";
       if (on === "move") return isAbove ? t.up : t.down;
       return isAbove ? t.atOrAbove : t.atOrBelow;
     },
-    terms({ on, direction, level: at, base }) {
+    terms({ isin, on, direction, level: at, base }) {
       if (on === "move" && base !== undefined) {
-        const words = { level: percent(at), base: formatFigure(base, format) };
+        const words = { level: percent(at), base: figure(on, base, isin) };
         if (direction === "either") return t.movesEither(words);
         return direction === "at-or-above" ? t.movesUp(words) : t.movesDown(words);
       }
       const subject = shortName(on);
-      const level = figure(on, at);
+      const level = figure(on, at, isin);
       return direction === "at-or-above"
         ? t.above({ subject, level })
         : t.below({ subject, level });

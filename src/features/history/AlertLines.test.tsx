@@ -14,7 +14,7 @@ test("the line of a fired level is dim, the line of a level spares the name of a
   const points = [pointOf(2 * MINUTE, { bid: "1.00", ask: "9.00" })];
   const scene = sceneOf({
     segments: segmentsOf(timelineOf(points, [known]), frame, false),
-    alerts: (["9.00", "5.00"] as const).map((level) => ({
+    alerts: (["9", "5.00"] as const).map((level) => ({
       id: level,
       level: figureLiteral(level),
       state: level === "5.00" ? "fired" : "armed",
@@ -38,6 +38,8 @@ test("the line of a fired level is dim, the line of a level spares the name of a
   expect(tones).toEqual(
     [usual, dim, usual, dim].map((tone) => expect.stringMatching(`(^| )${tone}( |$)`)),
   );
+  // With the decimals of the quote.
+  expect(container.querySelector("span")?.textContent).toBe("9.00");
   expect(paths[0]).toContain(`H${from}M${to} `);
   expect(paths[1]).toMatch(/^M0 [\d.]+H\d/);
   expect(paths[1]).not.toContain(`M${to}`);

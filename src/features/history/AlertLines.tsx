@@ -52,7 +52,7 @@ export function AlertLines({ scene }: { scene: Scene }) {
         >
           <IconBell />
           {first && more.length === 0
-            ? formatFigure(first.level, format)
+            ? formatFigure(first.level, format, { decimals: scene.decimals })
             : t.alerts(more.length + 1)}
         </span>
       ))}

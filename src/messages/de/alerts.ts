@@ -67,6 +67,8 @@ export const alerts = {
     saved: "Alarm gespeichert: {terms} · {instrument}",
     unsaved: "Alarm nicht gespeichert: {terms} · {instrument}",
     rearmed: "Wieder aktiviert: {terms} · {instrument}",
+    rearmedBeyond:
+      "Wieder aktiviert: {terms} · {instrument}. Schwelle schon überschritten: löst beim nächsten Kreuzen aus.",
     noneFired: "Kein ausgelöster Alarm für dieses Instrument",
     rearmTitle: "Löst aus, wenn die Schwelle erneut erreicht wird",
     edit: "Ändern",

@@ -107,6 +107,7 @@ test.each([
   ["saved", true],
   ["saved", false],
   ["rearmed", true],
+  ["rearmedBeyond", true],
 ] as const)(
   "the note on an alert that is %s is only spoken if a finger has saved it in view: %s",
   (kind, byFinger) => {

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { register } from "#app/commands/page-commands.ts";
 import type { DeskContextValue } from "#app/desk/desk-context.ts";
-import { readIsin } from "#engine/protocol/testing-quotes.ts";
+import { readIsin, testIsin, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { alertOf, testStore } from "#features/alerts/testing-store.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { giveNames } from "#live/testing-names.ts";
@@ -46,17 +46,23 @@ test("alerts name an instrument by its label, or else by its name, which is cut 
   expect(called()).toBe("Mine");
 });
 
-test("an alert that is armed again is acknowledged, wherever that was done", () => {
+test.each([
+  ["190.51", "rearmed"],
+  // It has to come back above the level before it can cross it.
+  ["190.49", "rearmedBeyond"],
+] as const)("an alert that is armed again at an ask of %s is acknowledged as %s", (ask, kind) => {
   const noteAlert = vi.fn();
   const end = register({ noteAlert });
   const store = openBrowser().open();
   const value = { store, config: { source: "a1" }, desk: { show: () => undefined } };
-  const { wrapper } = createStage();
+  const { wrapper, ...stage } = createStage();
+  const isin = testIsin(1);
+  stage.know(isin, testSnapshot({ isin, bid: "190.40", ask }));
   const { result } = renderHook(() => useAlertProps(value as unknown as DeskContextValue), {
     wrapper,
   });
   const alert = alertOf(testStore({}));
   act(() => result.current.onRearm(alert));
-  expect(noteAlert).toHaveBeenCalledWith({ kind: "rearmed", terms: alert });
+  expect(noteAlert).toHaveBeenCalledWith({ kind, terms: alert });
   end();
 });

@@ -17,9 +17,9 @@ export function useAlertProps({
   const propose: Propose = (kind, restore) => desk.propose({ kind }, restore);
   const rearm = useRearm(alertStore);
   const onRearm = (alert: Alert) => {
-    rearm(alert);
-    // One whose condition still holds may fire again at once, and its line would look like the one before.
-    commands.noteAlert?.({ kind: "rearmed", terms: alert });
+    const isBeyond = rearm(alert);
+    // One that fires while its condition holds may fire again at once, and its line would look like the one before.
+    commands.noteAlert?.({ kind: isBeyond ? "rearmedBeyond" : "rearmed", terms: alert });
   };
   const onUnsaved = (terms: AlertTerms) => commands.noteAlert?.({ kind: "unsaved", terms });
   return { alertStore, nameOf, onShow: desk.show, onRearm, onUnsaved, propose };
