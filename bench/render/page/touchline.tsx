@@ -109,7 +109,7 @@ function arm(store: Store, isins: readonly Isin[]) {
 const nothing = () => undefined;
 const NO_LABELS = {};
 const NO_LISTS: [] = [];
-const KEYS = { label: "L", search: "/", all: "?" };
+const KEYS = { label: "L", search: "/", all: "?", close: "" };
 
 const NO_EDITS = {
   label: nothing,

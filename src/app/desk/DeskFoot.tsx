@@ -31,13 +31,18 @@ export default function DeskFoot() {
   const isFirst = desk.isFirstVisit;
   const { id } = view.open;
   useFirstDetail(isFirst || (id !== undefined && id === desk.storedListId));
-  const { label, search, keys: all } = keys;
+  const { label, search, close, keys: all } = keys;
   const hasPane = useStore(secondPaneIsins).length > 0;
   const foot = (
     <Foot
       isEstimated={estimate !== undefined}
       count={view.open.entries.length}
-      keys={{ label: capText(label), search: capText(search), all: capText(all) }}
+      keys={{
+        label: capText(label),
+        search: capText(search),
+        all: capText(all),
+        close: view.detail === undefined ? "" : capText(close),
+      }}
     >
       {estimate && (
         <CheapestNote

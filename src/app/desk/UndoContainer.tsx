@@ -50,11 +50,11 @@ export default function UndoContainer({ steps, isProposed }: UndoContainerProps)
     const isin = parseIsin(only);
     return (isin && (labels[isin] ?? names.of(isin))) ?? only;
   };
-  /** Names the list of a change if another one is open. */
-  const withList = ({ ofList }: Undoable, text: string) => {
+  /** Names the list of a change if another one is open, or `always`. */
+  const withList = ({ ofList }: Undoable, text: string, always = false) => {
     const { lists, open } = desk.view();
-    if (ofList === SHARED_ID && open.id !== undefined) return t.stepOfShared({ text });
-    const list = lists.find(({ id }) => id === ofList && id !== open.id);
+    if (ofList === SHARED_ID && (always || open.id !== undefined)) return t.stepOfShared({ text });
+    const list = lists.find(({ id }) => id === ofList && (always || id !== open.id));
     return list ? t.stepOfList({ list: list.name, text }) : text;
   };
   const textOf = (change: Undoable) =>
@@ -62,7 +62,11 @@ export default function UndoContainer({ steps, isProposed }: UndoContainerProps)
       ? t.notUndoneNoList
       : withList(change, undoableText(change, t, nameOf(change)));
   const textAfter = (change: Undoable) =>
-    withList(change, undoneText(change, t, nameOf(change), desk.view().lists));
+    withList(
+      change,
+      undoneText(change, t, nameOf(change), desk.view().lists),
+      change.kind === "added",
+    );
   /** The restored change, and the step before it, which is not offered: a second press would undo it. */
   const [restored, setRestored] = useState<Restored>();
   if (restored && restored.before !== undoable) setRestored(undefined);

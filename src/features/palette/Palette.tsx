@@ -172,7 +172,7 @@ export default function Palette(props: PaletteProps) {
 const FIELD =
   "h-12 flex-1 bg-transparent text-[0.9375rem] text-t1 focus-visible:shadow-none focus-visible:outline-none";
 const LIST =
-  "max-h-[min(26rem,60dvh)] scroll-pt-7 scroll-pb-2 overflow-auto pt-1 pb-2 empty:hidden";
+  "max-h-[min(32rem,60dvh)] scroll-pt-7 scroll-pb-2 overflow-auto pt-1 pb-2 empty:hidden";
 const ITEM = [
   "flex min-h-8 cursor-default items-center justify-between gap-3 px-4 py-1 text-[0.78125rem]",
   "pointer-coarse:min-h-11",

@@ -39,7 +39,12 @@ describe("pasted instruments", () => {
     const skipped = { count: 2, first: "x".repeat(32), reason: "is long" };
     expect(desk.view().undoable).toMatchObject({ kind: "added", count: 1, skipped });
     addPasted(desk, store, { ...pasted, isins: [D] });
-    expect(desk.view().undoable).toEqual({ kind: "added", count: 1, ofList: "mine" });
+    expect(desk.view().undoable).toEqual({
+      kind: "added",
+      count: 1,
+      keys: [D],
+      ofList: "mine",
+    });
   });
 
   test("count the labels of rows that were in the list already, and no others", () => {

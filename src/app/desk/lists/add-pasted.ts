@@ -52,6 +52,7 @@ export function addPasted(
   const what = {
     kind: "added",
     count: added.length,
+    ...(first !== undefined && added.length === 1 && { keys: [first] as const }),
     ofList: id ?? SHARED_ID,
     ...(known > 0 && { labels: known }),
     ...(firstSkipped !== undefined && {

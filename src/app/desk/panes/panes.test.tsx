@@ -395,12 +395,12 @@ test("the note after the undo of a paste puts it back, and the focus goes to its
   expect(document.activeElement).toBe(current);
   current.blur();
   const note = screen.getByRole("group", { name: "Put back" });
-  expect(note.textContent).toContain("1 added instrument removed.");
-  expect(screen.getByText("1 added instrument removed. Put back: Ctrl Shift Z")).toBeDefined();
+  expect(note.textContent).toContain(`List Mine: ${C} removed again.`);
+  expect(screen.getByText(`List Mine: ${C} removed again. Put back: Ctrl Shift Z`)).toBeDefined();
   fireEvent.click(within(note).getByRole("button", { name: "Put back" }));
   expect(isinsOf(desk.view().open.entries)).toContain(C);
   expect(document.activeElement).toBe(row);
-  expect(undoText()).toContain("1 instrument added.");
+  expect(undoText()).toContain(`${C} added.`);
   expect(screen.queryByRole("group", { name: "Put back" })).toBeNull();
   unregister();
   row.remove();

@@ -27,6 +27,7 @@ export default function EmptyList(props: EmptyListProps) {
       <h2 className="text-[2rem] leading-[2.375rem] font-headline">{t.emptyTitle}</h2>
       <p className="mt-2.5 max-w-[44rem] text-[0.875rem] leading-[1.25rem] text-t2">
         {isRailInView ? t.emptyText : t.emptyTextNarrow}
+        <span className="pointer-coarse:hidden"> {t.emptyType}</span>
       </p>
       <div className="mt-5 flex flex-wrap gap-2.5">
         <Button variant="primary" large aria-keyshortcuts={searchShortcut} onClick={onSearch}>

@@ -23,7 +23,7 @@ const NONE: Tally = {
   pending: 0,
 };
 
-const KEYS = { label: "L", search: "/", all: "?" };
+const KEYS = { label: "L", search: "/", all: "?", close: "" };
 
 function words(count: number, tally: Partial<Tally>, keys = KEYS, isEstimated = false) {
   const { wrapper, source } = createStage();
@@ -41,14 +41,25 @@ test("the foot says so when all rows are fresh", () => {
   expect(words(3, { live: 3 })).toEqual(["3 quotes, all fresh", "1 check"]);
 });
 
+test.each([
+  ["", "Enter detail"],
+  ["Backspace", "Backspace close detail"],
+])("the foot names the key that closes an open detail: “%s”", (close, text) => {
+  words(3, { live: 3 }, { ...KEYS, close });
+  const foot = screen.getByRole("contentinfo").textContent ?? "";
+  expect(foot).toContain(text);
+  expect(foot.match(/ detail/g)).toHaveLength(1);
+});
+
 test("the foot explains the underline and the currency of estimated rows, and only of them", () => {
-  // Before the number of checks, which a narrow foot may lack.
   expect(words(3, { live: 3 }, KEYS, true)).toEqual([
     "3 quotes, all fresh",
     "Underlined: not enough size",
     "Amounts in quote currency",
-    "1 check",
   ]);
+  const [, , hints] = document.querySelectorAll("footer > *");
+  // Before the currency, which a narrow foot may lack.
+  expect(hints?.textContent).toBe("? all shortcuts");
   cleanup();
   expect(words(0, {}, KEYS, true)).toHaveLength(1);
 });
@@ -138,7 +149,7 @@ const hints = () =>
   [...document.querySelectorAll("footer > [aria-hidden] > span")].map((key) => key.textContent);
 
 test("the keys are those that the user has chosen, without actions that have no key", () => {
-  words(1, { live: 1 }, { label: "Shift L", search: "", all: "*" });
+  words(1, { live: 1 }, { label: "Shift L", search: "", all: "*", close: "" });
   expect(hints()).toEqual([
     "Up Down move",
     "Enter detail",

@@ -21,8 +21,8 @@ interface FootProps {
   isEstimated: boolean;
   /** Shown after the explanation, before the counts that a narrow line may lack. */
   children?: ReactNode;
-  /** Key cap of each action; empty for none. */
-  keys: Readonly<Record<"label" | "search" | "all", string>>;
+  /** Key cap of each action; empty for none. `close` is that of the detail, while it is open. */
+  keys: Readonly<Record<"label" | "search" | "all" | "close", string>>;
 }
 
 /** Footer of the open list. */
@@ -37,7 +37,10 @@ const FOOT = [
   "text-[0.6875rem] leading-[max(25px,1.5625rem)] whitespace-nowrap text-t3 [&_b]:text-t2",
 ].join(" ");
 
-/** Counts of the rows' states, and the keys of the table, in one line. */
+/**
+ * Counts of the rows' states, and the keys of the table, in one line. What an estimate explains takes the place of the number of
+ * checks and of the keys, but for the one that shows all of them.
+ */
 export function FootLine({ tally, uncheckedMs, count, isEstimated, keys, children }: FootProps) {
   const t = useMessages(footMessages);
   const ofTable = useMessages(tableMessages);
@@ -66,9 +69,13 @@ export function FootLine({ tally, uncheckedMs, count, isEstimated, keys, childre
   const search = keys.search && t.keySearch({ key: keys.search });
   const label = keys.label && t.keyLabel({ key: keys.label });
   const all = keys.all && t.keyAll({ key: keys.all });
-  const inTable = [t.keyMove, t.keyDetail, label, t.keyRemove, all];
+  const detail = keys.close ? t.keyClose({ key: keys.close }) : t.keyDetail;
+  const inTable = [t.keyMove, detail, label, t.keyRemove, all];
   const isSortPaused = useStore($pausedSortCount) > 0;
-  const hints = (count === 0 ? [search, all] : inTable).filter((text) => text !== "");
+  const inList = isEstimated ? [all] : inTable;
+  const hints = (count === 0 ? [search, all] : inList).filter((text) => text !== "");
+  const hasEstimate = count > 0 && isEstimated;
+  const hasCounts = count > 0 && !isSortPaused && !isEstimated;
   return (
     <footer className={FOOT}>
       {[first, ...odd].map((text) => (
@@ -76,15 +83,14 @@ export function FootLine({ tally, uncheckedMs, count, isEstimated, keys, childre
           <Emphasised text={text} />
         </span>
       ))}
-      {count > 0 && isEstimated && <UnderlineNote />}
+      {hasEstimate && <UnderlineNote />}
       {children}
-      {count > 0 && isEstimated && <CurrencyNote />}
-      {count > 0 && !isSortPaused && (
+      {hasCounts && (
         <span>
           <Emphasised text={t.checks(checks)} />
         </span>
       )}
-      {count > 0 && !isSortPaused && desks > 1 && (
+      {hasCounts && desks > 1 && (
         <span>
           <Emphasised text={t.shared({ desks })} />
         </span>
@@ -101,6 +107,7 @@ export function FootLine({ tally, uncheckedMs, count, isEstimated, keys, childre
           ))}
         </span>
       )}
+      {hasEstimate && <CurrencyNote />}
     </footer>
   );
 }

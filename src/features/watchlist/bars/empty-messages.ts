@@ -9,6 +9,7 @@ export const emptyMessages = catalogue("empty", {
     "Select instruments in the list on the left. Each one adds a row here, and its quote arrives within seconds.",
   emptyTextNarrow:
     "Open the instrument list and select what you want to watch. Each one adds a row here, and its quote arrives within seconds.",
+  emptyType: "Letters that you type search at once, without a click.",
   searchInstruments: "Search instruments",
   paste: "Paste several ISINs",
   howTo: "How to read a quote",

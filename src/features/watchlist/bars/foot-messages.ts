@@ -32,6 +32,8 @@ export const footMessages = catalogue("foot", {
   cheapestNone: "none",
   keyMove: "**Up Down** move",
   keyDetail: "**Enter** detail",
+  /** In place of that while the detail is open. */
+  keyClose: fill("**{key}** close detail"),
   keyLabel: fill("**{key}** label"),
   keyRemove: "**Delete** remove",
   keySearch: fill("**{key}** search"),

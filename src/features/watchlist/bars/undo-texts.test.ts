@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { readIsin } from "#engine/protocol/testing-quotes.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { undoableText, undoneText } from "./undo-texts.ts";
 import type { Undoable } from "./undoable.ts";
+
+const KITES = readIsin("US0378331005");
 
 test.each([
   [["US0378331005"], "Kites", "Kites removed."],
@@ -29,11 +32,11 @@ test.each([
   [undefined, "3 instruments added."],
   [
     { count: 1, first: "US-9", reason: "is not an ISIN" },
-    "3 instruments added. 1 entry skipped: “US-9” (is not an ISIN).",
+    "3 instruments added. Not added: “US-9” is not an ISIN.",
   ],
   [
     { count: 3, first: "US-9", reason: "is not an ISIN" },
-    "3 instruments added. 3 entries skipped: “US-9” (is not an ISIN) and 2 more.",
+    "3 instruments added. 3 not added: “US-9” is not an ISIN, and 2 more.",
   ],
 ])("a paste says which entries were skipped: %j", (skipped, text) => {
   const change = { kind: "added", count: 3, skipped } as const;
@@ -74,6 +77,7 @@ test.each<[Undoable, string | undefined, string]>([
   [{ kind: "list", name: "Kites" }, undefined, "List Kites restored."],
   [{ ...SAVED, id: "gone" }, undefined, "List Kites is no longer saved. 1 added label removed."],
   [{ kind: "added", count: 3 }, undefined, "3 added instruments removed."],
+  [{ kind: "added", count: 1, keys: [KITES] }, "Kites", "Kites removed again."],
   [{ kind: "import" }, undefined, "Import undone: as it was before."],
   [{ kind: "labels", count: 2 }, undefined, "2 added labels removed."],
   [{ kind: "label" }, undefined, "Label restored."],

@@ -24,7 +24,7 @@ const isPlain = (change: Undoable): change is Plain => change.kind in PLAIN;
 const sentences = (...parts: readonly (string | false | undefined)[]) =>
   parts.filter((part) => part).join(" ");
 
-/** @param name name of the only row that was removed or added; undefined if it was not one, or pasted */
+/** @param name name of the only row that was removed or added; undefined if it was not one */
 export function undoableText(change: Undoable, t: Words, name: string | undefined): string {
   if (isPlain(change)) return PLAIN[change.kind](t)[0];
   switch (change.kind) {
@@ -53,14 +53,14 @@ export function undoableText(change: Undoable, t: Words, name: string | undefine
 }
 
 function skippedText({ count, first, reason }: Skipped, t: Words): string {
-  const more = count > 1 ? ` ${t.skippedMore(count - 1)}` : "";
+  const more = count > 1 ? t.skippedMore(count - 1) : "";
   return `${t.skipped(count)} ${t.skippedText({ text: first, reason })}${more}.`;
 }
 
 /**
  * Says what an undo has done, in words that cannot be read as the change itself: "2 rows restored".
  *
- * @param name name of the only restored row; undefined if it was not one row
+ * @param name name of the only row that was restored or removed again; undefined if it was not one
  * @param lists the lists after the undo: a saved list that is still there was changed since, and is kept
  */
 export function undoneText(
@@ -77,7 +77,7 @@ export function undoneText(
       return sentences(t.listRestored({ name: change.name }), change.hadPane && t.paneRestored);
     case "added":
       return sentences(
-        t.addedRemoved(change.count),
+        name === undefined ? t.addedRemoved(change.count) : t.addedRowRemoved({ name }),
         change.labels !== undefined && t.labelsRemoved(change.labels),
       );
     case "labels":

@@ -26,7 +26,7 @@ type Change =
   /** `hadPane`: the second pane that was shown has gone with it. */
   | { readonly kind: "list"; readonly name: string; readonly hadPane?: boolean }
   | { readonly kind: "import" }
-  /** Instruments that were pasted, with their labels; or the one in `keys`, which was added by itself. */
+  /** Instruments that were pasted, with their labels, or one that was added by itself. `keys` has the only one. */
   | {
       readonly kind: "added";
       readonly count: number;
