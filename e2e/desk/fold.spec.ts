@@ -92,7 +92,7 @@ test("the chart gives way to compared sizes, so that the budget and the alerts s
   await expectInView([["the budget", desk.estimate.budget]]);
 });
 
-test("price, chart and the whole form of an alert are in view together while it is open, and the detail is as before once it closes", async ({
+test("price, spread, estimate and the whole form of an alert are in view together while it is open, and the detail is as before once it closes", async ({
   desk,
   page,
 }) => {
@@ -112,11 +112,20 @@ test("price, chart and the whole form of an alert are in view together while it 
     const [first, last] = [await box(estimate.quantity), await box(estimate.budget)];
     expect(first.top >= chartBottom, "the estimate is cut").toBe(last.bottom >= chartBottom);
   };
-  for (const [width, height] of [
-    [1440, 900],
-    [1280, 800],
-    [1440, 700],
-    [768, 1024],
+  /** What an alert is decided by, beside the price. */
+  const figures: Parts = [
+    ["the spread", focus.value("spread")],
+    ["the quantity", estimate.quantity],
+    ["buy", estimate.buy],
+    ["sell", estimate.sell],
+    ["round trip", estimate.roundTrip],
+  ];
+  for (const [width, height, has] of [
+    [1440, 900, { chart: true, figures: true }],
+    [1280, 800, { chart: false, figures: true }],
+    // Nothing has room for both.
+    [1440, 700, { chart: true, figures: false }],
+    [768, 1024, { chart: true, figures: true }],
   ] as const) {
     await test.step(`at ${width} by ${height}`, async () => {
       await page.setViewportSize({ width, height });
@@ -125,9 +134,16 @@ test("price, chart and the whole form of an alert are in view together while it 
       await desk.watchlist.row(APPLE).focus();
       await page.keyboard.press("Alt+m");
       await expect(alerts.level).toBeFocused();
-      for (const part of [chart, alerts.form, save]) {
-        await expect(part).toBeInViewport({ ratio: 1 });
+      for (const part of [alerts.form, save]) await expect(part).toBeInViewport({ ratio: 1 });
+      if (has.figures) await expectInView(figures);
+      if (!has.chart) {
+        await expect(focus.value("ask-price")).toBeInViewport({ ratio: 1 });
+        await expect(chart).toBeHidden();
+        await page.keyboard.press("Escape");
+        await expect.poll(() => box(chart)).toEqual(before.chart);
+        return;
       }
+      await expect(chart).toBeInViewport({ ratio: 1 });
       const kept = await box(chart);
       expect(kept.bottom - kept.top).toBeGreaterThanOrEqual(120);
       expect(kept.bottom).toBeLessThanOrEqual((await box(alerts.form)).top);
@@ -167,7 +183,7 @@ test("price, chart and the whole form of an alert are in view together while it 
     await page.keyboard.press("Escape");
   });
   await test.step("a field that the keyboard reaches from the form is not behind the chart", async () => {
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.setViewportSize({ width: 1440, height: 700 });
     await page.keyboard.press("Alt+m");
     await expect(alerts.level).toBeFocused();
     for (let steps = 0; steps < 9; steps++) {

@@ -74,7 +74,7 @@ interface AlertFormProps {
  * form: choices whose options say what they are have no visible label.
  */
 const FORM =
-  "grid grid-cols-2 gap-x-3 gap-y-2 scroll-mb-1 rounded-field border border-line2 px-3 py-2.5 [&>:not(.field)]:col-span-full";
+  "grid grid-cols-2 gap-x-3 gap-y-1.5 scroll-mb-1 rounded-field border border-line2 px-3 py-2 [&>:not(.field)]:col-span-full";
 
 /**
  * The buttons stay in view above a keyboard on the screen, which leaves no room for the whole form. No class, because the
@@ -260,7 +260,7 @@ export function AlertForm(props: AlertFormProps) {
       <VisuallyHidden>
         <span role="status">{spoken}</span>
       </VisuallyHidden>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-2 gap-y-1.5 [&_label]:px-1.75">
         <DirectionField draft={draft} onChange={change} />
         <ModeField draft={draft} onChange={change} />
         <RepeatFields

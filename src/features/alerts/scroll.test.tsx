@@ -338,3 +338,60 @@ test("nothing moves for a row that is in view", () => {
   showBelowSticky(add("li", { top: 300, bottom: 330 }));
   expect(scroller.scrollTop).toBe(0);
 });
+
+test("parts above a form are hidden until all of it is in view, and stay so until it is closed", () => {
+  const observed: (() => void)[] = [];
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(tell: () => void) {
+        observed.push(tell);
+      }
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  const display = (name: string) => scroller.style.getPropertyValue(name);
+  const hidden = () => ["--aids", "--history"].map(display);
+  const form = document.createElement("form");
+  Object.defineProperty(scroller, "clientHeight", { value: VIEW });
+  let noteHeight = 0;
+  const heightAbove = () =>
+    noteHeight + (display("--aids") ? 0 : 60) + (display("--history") ? 0 : 200);
+  fakeRect(form, () => {
+    const top = heightAbove() - scroller.scrollTop;
+    return { left: 0, right: 300, top, bottom: top + 190 };
+  });
+  form.scrollIntoView = vi.fn();
+  scroller.append(form);
+  scroller.scrollTop = 30;
+  scroller.scrollTo = (...[, y]: readonly unknown[]) => {
+    scroller.scrollTop = Number(y);
+  };
+  const goBack = showForNow(form);
+  expect(hidden()).toEqual(["none", ""]);
+  // The chart grows over the rest of 400 px.
+  expect(display("--spare")).toBe("6px");
+  expect(scroller.scrollTop).toBe(0);
+  const resize = () => {
+    for (const tell of observed) tell();
+  };
+  noteHeight = 40;
+  resize();
+  expect(hidden()).toEqual(["none", ""]);
+  expect(display("--spare"), "the chart gets lower").toBe("-34px");
+  noteHeight = 50;
+  resize();
+  expect(hidden()).toEqual(["none", "none"]);
+  noteHeight = 0;
+  resize();
+  expect(hidden()).toEqual(["none", "none"]);
+  noteHeight = 500;
+  resize();
+  expect(hidden(), "nothing helps").toEqual(["", ""]);
+  expect(form.scrollIntoView).toHaveBeenCalled();
+  goBack();
+  expect(hidden()).toEqual(["", ""]);
+  expect(scroller.scrollTop).toBe(30);
+  vi.unstubAllGlobals();
+});

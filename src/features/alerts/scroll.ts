@@ -14,7 +14,16 @@ const USER_INPUTS = ["wheel", "touchmove", "pointerdown"] as const;
 const BELOW_PX = 4;
 
 /** Properties of the pane while a form is shown; see `showForNow`. */
-const PROPERTIES = ["--form", "--above", "--room", "--under", "--spare", "padding-bottom"] as const;
+const PROPERTIES = [
+  "--form",
+  "--above",
+  "--room",
+  "--under",
+  "--spare",
+  "--aids",
+  "--history",
+  "padding-bottom",
+] as const;
 
 /**
  * Scrolls an element into view, and its field where the element is higher than the view; then on to the start of the next
@@ -26,6 +35,8 @@ const PROPERTIES = ["--form", "--above", "--room", "--under", "--spare", "paddin
  * element, `--above` the end of what is sticky without the chart, `--room` the end of the room above the element, and
  * `--under` the end of what is sticky with the chart, from the top of the pane. Where the end of the pane keeps the chart
  * from covering the whole of a section, `--spare` is the height of the rest: the chart grows over it.
+ *
+ * Where that shows all that is above the element, nothing is scrolled, and `--aids` and `--history` hide parts; see `showAll`.
  */
 export function showForNow(element: Element, field?: Element | null): () => void {
   const scroller = scrollerOf(element);
@@ -35,10 +46,18 @@ export function showForNow(element: Element, field?: Element | null): () => void
   const clear = () => {
     for (const name of PROPERTIES) pane?.style.removeProperty(name);
   };
+  /** How many parts have been hidden. A note above that comes and goes must not let them do so. */
+  let least = 0;
   const show = () => {
     const hadRoomBelow = pane?.style.paddingBottom;
     clear();
     const above = pane ? reserve(element, pane) : 0;
+    const hidden = pane && showAll(element, pane, least);
+    if (pane && hidden !== undefined) {
+      least = hidden;
+      pane.style.setProperty("--under", `${stickyEnd(element, pane)}px`);
+      return;
+    }
     const top = scroller?.scrollTop;
     element.scrollIntoView?.({ block: "nearest" });
     field?.scrollIntoView?.({ block: "nearest" });
@@ -88,6 +107,31 @@ function makeRoomBelow(element: Element, pane: HTMLElement): void {
   if (rest <= 0) return;
   pane.style.setProperty("padding-bottom", `${rest}px`);
   pane.scrollBy(0, rest);
+}
+
+/** `display` of parts that an element may hide, one after the other: buttons and statistics, then the whole chart. */
+const HIDDEN = ["", "--aids", "--history"] as const;
+/** Height that a chart without its buttons and statistics can give: about a quarter of the least that it has with them. */
+const GIVEN_PX = 36;
+
+/**
+ * Shows everything above the element with it, from the start of the pane: first the chart gets lower, then parts are hidden,
+ * so that the spread and an estimate stay in view. Returns how many, at least as many as given; or undefined where that is
+ * not enough, and changes nothing.
+ */
+function showAll(element: Element, pane: HTMLElement, least: number): number | undefined {
+  for (const [count, name] of HIDDEN.entries()) {
+    if (name) pane.style.setProperty(name, "none");
+    const { bottom } = element.getBoundingClientRect();
+    const end = bottom - pane.getBoundingClientRect().top + pane.scrollTop;
+    const rest = pane.clientHeight - end - BELOW_PX;
+    if (rest < (name === "--aids" ? -GIVEN_PX : 0) || count < least) continue;
+    if (name) pane.style.setProperty("--spare", `${rest}px`);
+    pane.scrollTop = 0;
+    return count;
+  }
+  for (const name of HIDDEN) pane.style.removeProperty(name);
+  return undefined;
 }
 
 /** Sets the custom properties that the chart needs, and returns `--above`; see `showForNow`. */

@@ -29,6 +29,9 @@ const PRESETS = [
 /** Not a class, which would be in the style of the first load. */
 const IN_LINE: CSSProperties = { display: "grid", gridAutoFlow: "column", flex: "none" };
 
+/** Hidden where the form of an alert needs their room; see `showForNow` of the alerts. */
+const IN_PANE: CSSProperties = { display: "var(--aids, flex)" };
+
 /** Buttons that fill in the user's own quantities and the sizes at the touch. */
 export function PresetButtons(props: PresetButtonsProps) {
   const { quote, presets, onPick, isComparing, onCompare, isInLine = false } = props;
@@ -37,7 +40,7 @@ export function PresetButtons(props: PresetButtonsProps) {
   return (
     <div
       className={PRESETS}
-      style={isInLine ? IN_LINE : undefined}
+      style={isInLine ? IN_LINE : IN_PANE}
       role="group"
       aria-label={t.presets}
     >

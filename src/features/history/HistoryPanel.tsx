@@ -61,9 +61,13 @@ const keptAbove = (chartHeight: number) =>
     zIndex: 1,
     background: "var(--bg1)",
     boxShadow: "0 1px var(--line1)",
+    display: "var(--history, grid)",
     // Its own buttons stay in view where they are.
     "--under": "var(--above)",
   }) as CSSProperties;
+
+/** Where a form of an alert leaves too little room for the estimate, the chart goes without its buttons and statistics. */
+const AIDS: CSSProperties = { display: "var(--aids, flex)" };
 
 /** Redraw interval for many quotes while only time advances; below a second, to meet each clock tick. */
 const REDRAW_MS = 900;
@@ -140,7 +144,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
       data-to={new Date(drawn.frame.to).toISOString()}
       data-following={framing.isFollowing}
     >
-      <header className={HEAD}>
+      <header className={HEAD} style={AIDS}>
         <Segmented label={t.window} options={options} value={window} onChange={framing.choose} />
         <Readout
           cursor={cursor}
@@ -171,7 +175,7 @@ export default function HistoryPanel(props: HistoryPanelProps) {
         onCopy={() => void copy()}
       />
       <HistoryStorageNote />
-      <footer className="flex flex-wrap items-center [&>button]:-ml-2.5">
+      <footer className="flex flex-wrap items-center [&>button]:-ml-2.5" style={AIDS}>
         <Statistics
           timeline={drawn.timeline}
           frame={drawn.range}
