@@ -481,3 +481,46 @@ test("the first line of a phone counts the fresh quotes, and then says how often
   await expect(pace).toHaveText(/^every [\d.]+ s$/);
   await expectInView(inLine);
 });
+
+test("the amounts of an estimated list have one size, down to 10 px, both sides of a row always, and stand below their heads", async ({
+  desk,
+  simulator,
+  page,
+}) => {
+  await simulator.pin(APPLE, EXAMPLE);
+  await simulator.pin(FUND, touch({ bid: "36960.40 x 1", ask: "36966.20 x 1" }));
+  await desk.open([APPLE, FUND]);
+  await page.getByRole("button", { name: "Estimate the list" }).tap();
+  const sizesOf = (isin: string) =>
+    page
+      .locator(`[data-isin=${isin}] [data-field^=row-]`)
+      .evaluateAll((all) => all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)))
+      .then((sizes) => sizes.map((size) => size.toFixed(1)));
+  const expectSizes = async (isin: string, sizes: readonly string[]) => {
+    await expect.poll(async () => [...new Set(await sizesOf(isin))]).toEqual(sizes);
+  };
+  await desk.listEstimate.field.fill("15");
+  for (const isin of [APPLE, FUND]) await expectSizes(isin, ["11.0"]);
+  await desk.listEstimate.field.fill("15000");
+  for (const isin of [APPLE, FUND]) await expectSizes(isin, ["10.0"]);
+  await desk.listEstimate.field.fill("150000");
+  await expectSizes(APPLE, ["10.0"]);
+  const [size = ""] = await sizesOf(FUND);
+  expect(Number(size)).toBeLessThan(10);
+  await expectSizes(FUND, [size]);
+  const edge = async (part: Locator, side: "left" | "right") =>
+    part.evaluate((element, at) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect()[at];
+    }, side);
+  for (const [head, price, side] of [
+    ["Sell ≈", "Bid", "right"],
+    ["Buy ≈", "Ask", "left"],
+  ] as const) {
+    const name = page.getByRole("columnheader", { name: price });
+    const text = page.getByText(head, { exact: true }).first();
+    const distance = (await edge(text, side)) - (await edge(name.getByText(price), side));
+    expect(Math.abs(distance), head).toBeLessThan(0.6);
+  }
+});

@@ -17,7 +17,7 @@ export function FiredPlace() {
     detail !== undefined && unseen.every(({ terms: { isin } }) => isin === detail);
   // The line makes the page lower: what is in view with it is in view without it, so nothing alternates.
   const isTold = useClock(() => areOfDetail && unseen.length > 0 && isFiredRowInView(detail));
-  return isTold ? null : <FiredSlot onLog={actions.alerts} />;
+  return isTold ? null : <FiredSlot onLog={actions.alerts} isCounted />;
 }
 
 function isFiredRowInView(isin: Isin): boolean {

@@ -1,6 +1,7 @@
-import { type CSSProperties, Fragment } from "react";
+import { type CSSProperties, Fragment, useLayoutEffect, useRef } from "react";
 import type { CellsProps } from "#features/watchlist/columns/cells-props.ts";
 import { useIsCheapest } from "#features/watchlist/columns/cheapest-row.ts";
+import { followLength } from "#features/watchlist/columns/same-size.ts";
 import { shortNowMessages } from "#features/watchlist/columns/short-now-messages.ts";
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
@@ -11,17 +12,29 @@ import { childAt, drawAttribute, drawStyle, drawText } from "#ui/draw/draw.ts";
 import { COVERAGE, COVERED_INK } from "#ui/figure/coverage.ts";
 import { LINE, RIGHT, SELL } from "./estimate-line-classes.ts";
 
+/** Parts of the line, in their order. */
+const SIDES = ["sell", "right"] as const;
+type Side = (typeof SIDES)[number];
+
 /** Gap between the amounts, in characters. */
 const GAP_LENGTH = 2;
-/** Fits `--length` characters into the container. Two lines of the smallest size are as high as one of the largest. */
-const FITTING_SIZE = "100cqi / var(--length) / 0.56";
+/** Room in pixels of one character of 10 px: down to this size, all rows have that of the longest amounts. */
+const LEAST_DIGIT = 5.6;
+/** Characters that the size of a side is for: those of the longest in view, or its own where that needs a smaller size. */
+const lengthOf = (side: Side) =>
+  `max(var(--own-${side}, 1), min(var(--length-${side}, 1), var(--room-${side}) / ${LEAST_DIGIT}))`;
+/**
+ * Fits the characters of both sides into their rooms, which the layout has in pixels at a text size of 100 %. Two lines of the
+ * smallest size are as high as one of the largest.
+ */
+const FITTING_SIZE = `min(var(--room-sell) / ${lengthOf("sell")}, var(--room-right) / ${lengthOf("right")}) / 0.56 * 0.0625rem`;
 const FITTING: CSSProperties = {
   // Its own lines, not those of the text around it.
   display: "block",
-  fontSize: `clamp(0.5rem, ${FITTING_SIZE}, 0.6875rem)`,
-  lineHeight: `clamp(0.5rem, (${FITTING_SIZE} - 0.5rem) * 2.6 + 0.5rem, 1rem)`,
+  fontSize: "clamp(0.5rem, var(--fit), 0.6875rem)",
+  lineHeight: "clamp(0.5rem, (var(--fit) - 0.5rem) * 2.6 + 0.5rem, 1rem)",
   // The underline of the first of two lines must not cross the second.
-  textUnderlineOffset: `clamp(1px, (${FITTING_SIZE} - 0.5rem) * 10 + 3px, 3px)`,
+  textUnderlineOffset: "clamp(1px, (var(--fit) - 0.5rem) * 10 + 3px, 3px)",
 };
 const FITTED = `max-w-full whitespace-normal wrap-anywhere ${COVERAGE}`;
 /** What the touch covers stands out, as in a table. */
@@ -46,8 +59,8 @@ const SIZE_EDGE: CSSProperties = { height: "100%" };
 /** The ISIN is at the left of the proceeds, unless it is beside the name. */
 const BESIDE_NAME: CSSProperties = { paddingInlineStart: "var(--beside-name)" };
 /** The layout has its lines. */
-const LINES: CSSProperties = { gridRow: "var(--amounts) / -1" };
-/** One side of the line, by whose width its amounts are fitted. */
+const LINES = { gridRow: "var(--amounts) / -1", "--fit": `calc(${FITTING_SIZE})` } as CSSProperties;
+/** One side of the line. Its amounts do not widen it. */
 const SIDE = "@container h-4 content-center";
 
 /**
@@ -57,13 +70,19 @@ const SIDE = "@container h-4 content-center";
  * stand for the amounts without a quote, so that the row keeps its lines.
  */
 export default function EstimateLine(props: CellsProps) {
-  const { figures, estimate, isin, isRecent, state, isStale } = props;
+  const { figures, estimate, isin, isRecent, isSeen, state, isStale } = props;
   const words = useRowEstimateWords();
   const shortNow = useMessages(shortNowMessages);
   const drawn = estimate && figures;
   const isCheapest = useIsCheapest({ isin, estimate });
+  const lengths = useRef({ sell: 0, right: 0 });
   const line = useDrawnRef<HTMLDivElement>(drawn, (target, { checked }) => {
     if (!estimate) return;
+    const setLength = (part: Element, side: Side, length: number) => {
+      lengths.current[side] = length;
+      drawStyle(target, `--own-${side}`, `${length}`);
+      followLength(part, side, isSeen ? length : 0);
+    };
     const written = words.row(checked, estimate, estimateRow(checked, estimate));
     const draw = (
       part: Element,
@@ -79,7 +98,7 @@ export default function EstimateLine(props: CellsProps) {
     };
     const right = childAt(target, 1);
     const left = childAt(target, 0);
-    drawStyle(left, "--length", `${draw(childAt(left, 0), written.sell)}`);
+    setLength(left, "sell", draw(childAt(left, 0), written.sell));
     // The last size of a stale quote says nothing of the present one.
     const sizeOf = (figure: WrittenFigure | undefined) => (isStale ? "" : (figure?.size ?? ""));
     drawText(childAt(childAt(target, 2), 1), sizeOf(written.sell));
@@ -87,12 +106,19 @@ export default function EstimateLine(props: CellsProps) {
     const buyLength = draw(childAt(right, 0), written.buy);
     // A budget has basis points alone, which the row has.
     const tripLength = draw(childAt(right, 1), written.roundTrip, written.cost?.text);
-    drawStyle(right, "--length", `${buyLength + tripLength + GAP_LENGTH}`);
+    setLength(right, "right", buyLength + tripLength + GAP_LENGTH);
     if (!isRecent) return;
     const isBeyond = written.roundTrip?.covered === false;
     drawAttribute(childAt(target, 4), "hidden", isBeyond ? undefined : "");
     drawText(childAt(childAt(right, 1), 2), isBeyond ? shortNow.spoken : "");
   });
+  // A row that scrolls into view or out of it draws nothing.
+  useLayoutEffect(() => {
+    const { current } = line;
+    if (!current || !drawn) return;
+    for (const [at, side] of SIDES.entries())
+      followLength(childAt(current, at), side, isSeen ? lengths.current[side] : 0);
+  }, [line, drawn, isSeen]);
   const none = drawn ? undefined : "";
   const field = (name: string) => ({
     "data-field": name,

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { useMessages } from "#messages/catalogue.ts";
 import { rowEstimateMessages } from "#messages/row-estimate-messages.ts";
 import { LINE, RIGHT, SELL } from "./estimate-line-classes.ts";
@@ -10,6 +11,9 @@ interface EstimateLineHeadsProps {
   isSorted: boolean;
 }
 
+/** Cells of the head have a gap, which would move these away from the amounts. */
+const IN_COLUMNS: CSSProperties = { columnGap: 0 };
+
 /**
  * Heads of the line that an estimate has in each row on a phone. Hidden from a screen reader, to which each amount says
  * its own name.
@@ -20,7 +24,7 @@ export function EstimateLineHeads(props: EstimateLineHeadsProps) {
   // Quantities are exact.
   const mark = hasRoundTrip ? " ≈" : "";
   return (
-    <div aria-hidden="true" className={`row-2 text-t3 ${LINE}`}>
+    <div aria-hidden="true" className={`row-2 text-t3 ${LINE}`} style={IN_COLUMNS}>
       <span className={SELL}>{`${sell}${mark}`}</span>
       <span className={RIGHT}>
         <span>{`${buy}${mark}`}</span>

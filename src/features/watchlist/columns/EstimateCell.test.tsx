@@ -384,6 +384,23 @@ test("a row on a phone has the amounts in place of the sizes, and is 60 px high"
   expect(read("round-trip").text).toContain("the cheapest");
 });
 
+test("the amounts of a phone's row have one size, which fits the longest of either side into its room", async () => {
+  const estimate = quantity("150000");
+  const lengths = { common: NO_LENGTHS, longest: NO_LENGTHS };
+  const { columns, Line, style } = layOutNarrow(390, lengths, estimate);
+  // The width of each side on the screen of 390 px, whose basis points have 62.
+  expect(style).toMatchObject({ "--room-sell": "129", "--room-right": "131" });
+  const { row, hear } = await draw(estimate, QUOTE, { columns, Line });
+  const part = (name: string) => row.querySelector<HTMLElement>(`[data-field=row-${name}]`);
+  const line = part("sell")?.closest<HTMLElement>("[role=gridcell]");
+  const lengthsOf = () =>
+    ["sell", "right"].map((side) => line?.style.getPropertyValue(`--own-${side}`));
+  // Both with the sign of an approximate value, and the round trip beside the cost.
+  expect(lengthsOf()).toEqual(["14", "24"]);
+  await hear({ ...QUOTE, bid: "9.6620" });
+  expect(lengthsOf()).toEqual(["14", "26"]);
+});
+
 test("a row on a phone has the size at the touch below each amount that is beyond it, unless the quote is stale", async () => {
   const estimate = quantity("1500");
   const lengths = { common: NO_LENGTHS, longest: NO_LENGTHS };

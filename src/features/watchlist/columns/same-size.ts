@@ -1,7 +1,7 @@
 import { drawStyle } from "#ui/draw/draw.ts";
 
-/** Kinds of figures that have one size in all rows of a table. */
-export type SizedTogether = "amount" | "cost";
+/** Kinds of figures that have one size in all rows of a table; `sell` and `right` are the sides of a phone's line. */
+export type SizedTogether = "amount" | "cost" | "sell" | "right";
 
 /** Characters by which the longest figure may be shorter than the one that the size is for: 10,000 loses two and gains them again. */
 const STEADY = 2;
@@ -50,7 +50,12 @@ export function followLength(figure: Element, kind: SizedTogether, length: numbe
 
 function inViewOf(grid: Element): Record<SizedTogether, InView> {
   const create = (): InView => ({ lengths: new Map(), length: 0, isQueued: false });
-  const known = tables.get(grid) ?? { amount: create(), cost: create() };
+  const known = tables.get(grid) ?? {
+    amount: create(),
+    cost: create(),
+    sell: create(),
+    right: create(),
+  };
   tables.set(grid, known);
   return known;
 }

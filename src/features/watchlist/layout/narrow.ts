@@ -18,6 +18,9 @@ import {
 } from "./narrow-classes.ts";
 
 // All lengths are in pixels at a text size of 100 %.
+/** Room of the ISIN at the left of an amount, and the gap between an amount and the touchline. */
+const BESIDE_NAME = 88;
+const SIDE_PADDING = 7;
 /** Height of a row whose prices are below the name, and of one with an estimate, whose lines are closer. */
 const STACKED_ROW = 68;
 const ESTIMATED_ROW = 60;
@@ -153,7 +156,9 @@ function layOutLines(
       "--amounts": isStacked ? "-2" : "-3",
       "--sell": isStacked ? "1" : "1 / 3",
       "--buy": isStacked ? "2" : "3 / 5",
-      "--beside-name": isStacked ? "0" : "5.5rem",
+      "--beside-name": isStacked ? "0" : rem(BESIDE_NAME),
+      "--room-sell": `${(isStacked ? inner / 2 : inner - price - NARROW_LAST - BESIDE_NAME) - SIDE_PADDING}`,
+      "--room-right": `${(isStacked ? inner / 2 : price + NARROW_LAST) - SIDE_PADDING}`,
       "--figure": rem(NARROW_FIGURE.largest),
       // `.fig` subtracts the padding of the wide table.
       "--px-bid": `${price - NARROW_PRICE_ROOM + WIDE_PRICE_ROOM}`,
