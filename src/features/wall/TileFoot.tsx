@@ -24,15 +24,17 @@ interface TileFootProps {
   snapshot: QuoteSnapshot | undefined;
   /** Whether the tile shows the spread in basis points already, as the round trip of its estimate. */
   hasRoundTrip: boolean;
+  /** Whether the spread has its name, which it needs in each tile where the line of a quantity's estimate has the basis points. */
+  isSpreadNamed: boolean;
 }
 
 /** Spread, or the problem, with the market age and the check age. */
-export function TileFoot({ isin, state, cause, snapshot, hasRoundTrip }: TileFootProps) {
+export function TileFoot({ isin, state, cause, snapshot, ...spread }: TileFootProps) {
   const checked = snapshot?.checked;
   if (checked && state === "live") {
     return (
       <FootLine>
-        <Spread checked={checked} hasRoundTrip={hasRoundTrip} />
+        <Spread checked={checked} {...spread} />
         <MarketAge checked={checked} />
         <CheckAge isin={isin} checked={checked} />
       </FootLine>
@@ -67,7 +69,11 @@ export function InvalidFoot() {
   );
 }
 
-function Spread({ checked, hasRoundTrip }: { checked: CheckedQuote; hasRoundTrip: boolean }) {
+type SpreadProps = Pick<TileFootProps, "hasRoundTrip" | "isSpreadNamed"> & {
+  checked: CheckedQuote;
+};
+
+function Spread({ checked, hasRoundTrip, isSpreadNamed }: SpreadProps) {
   const t = useMessages(wallMessages);
   const format = useNumberFormat();
   const { derived } = checked;
@@ -78,9 +84,11 @@ function Spread({ checked, hasRoundTrip }: { checked: CheckedQuote; hasRoundTrip
     <span
       className={`flex flex-wrap gap-x-3.5 whitespace-normal wrap-anywhere ${isOdd ? "text-warn" : ""}`}
     >
-      <VisuallyHidden>{t.spread} </VisuallyHidden>
-      <span data-field="spread" data-value={fields.spread}>
-        {formatFigure(derived.spread, format)}
+      <span>
+        {isSpreadNamed ? `${t.spread} ` : <VisuallyHidden>{t.spread} </VisuallyHidden>}
+        <span data-field="spread" data-value={fields.spread}>
+          {formatFigure(derived.spread, format)}
+        </span>
       </span>
       <span
         className={`font-price ${isOdd ? "" : "text-t1"}`}
@@ -141,7 +149,7 @@ const SIGNS = {
 const WRONG = "flex items-center gap-2 font-price whitespace-normal";
 
 /** State of the quote and its cause. */
-function Wrong({ state, cause, snapshot }: Omit<TileFootProps, "isin" | "hasRoundTrip">) {
+function Wrong({ state, cause, snapshot }: Pick<TileFootProps, "state" | "cause" | "snapshot">) {
   const t = useMessages(wallMessages);
   const words = useTimeWords();
   const causeWords = useCauseWords();

@@ -79,9 +79,17 @@ describe("a tile", () => {
     "with an estimate of %s at an ask of %s (%s) shows the spread in basis points once: %s",
     (_, ask, kind, isOnce) => {
       const estimate = HUNDRED && { kind, amount: HUNDRED };
-      const { isHidden } = draw(testSnapshot({ isin: ISIN, bid: "10.65", ask }), { estimate });
+      const { isHidden, field } = draw(testSnapshot({ isin: ISIN, bid: "10.65", ask }), {
+        estimate,
+      });
       expect(isHidden("spread-bps")).toBe(isOnce);
       expect(isHidden("spread")).toBe(false);
+      // Beside its basis points it needs no name. All tiles have it for a quantity.
+      const name = field("spread").parentElement?.firstChild;
+      expect([name?.nodeName, name?.textContent]).toEqual([
+        kind === "quantity" ? "#text" : "SPAN",
+        "Spread ",
+      ]);
     },
   );
 

@@ -102,6 +102,7 @@ export const WallTile = memo(function WallTile({ isin, isListed, ...props }: Wal
           cause={cause}
           snapshot={snapshot}
           hasRoundTrip={isSpreadInEstimate(checked, props.estimate)}
+          isSpreadNamed={props.estimate?.kind === "quantity"}
         />
         <Unshown shown={shown} checked={checked} />
       </TileBody>
