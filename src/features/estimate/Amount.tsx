@@ -5,7 +5,6 @@ import { amountDecimals } from "#market/format-amount.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useAutomationName } from "#ui/automation-scope.ts";
 import { COVERAGE } from "#ui/figure/coverage.ts";
-import { HELD } from "#ui/figure/held.ts";
 import { COMPARED_CELL_CLASS } from "./cell-classes.ts";
 
 const PLACES = {
@@ -31,11 +30,9 @@ export function Amount(props: AmountProps) {
   const { as: Tag, name, quantity, estimate, decimals, leastDecimals = 0 } = props;
   const format = useNumberFormat();
   const automationName = useAutomationName();
-  const covered = Tag === "td" ? "font-price" : "font-strong";
-  const weight = estimate?.covered === false ? "font-price" : covered;
   return (
     <Tag
-      className={`${HELD} ${COVERAGE} ${PLACES[Tag]} ${weight}`}
+      className={`font-price ${COVERAGE} ${PLACES[Tag]}`}
       data-field={automationName(name)}
       data-value={estimate?.value ?? ""}
       data-covered={estimate ? String(estimate.covered) : ""}

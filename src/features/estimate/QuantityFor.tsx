@@ -3,6 +3,7 @@ import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { useAutomationName } from "#ui/automation-scope.ts";
+import { SHORT_PART } from "#ui/figure/coverage.ts";
 import { Emphasised } from "#ui/text/text.tsx";
 import { estimateMessages } from "./messages.ts";
 
@@ -26,7 +27,7 @@ export function QuantityFor({ name, found, text, hasCoverageNote }: QuantityForP
   const automationName = useAutomationName();
   return (
     <p
-      className={AMOUNT}
+      className={found?.covered === false ? `${AMOUNT} ${SHORT_PART}` : AMOUNT}
       data-field={automationName(name)}
       data-value={found?.quantity ?? ""}
       data-covered={found ? String(found.covered) : ""}

@@ -30,7 +30,7 @@ export const columns = {
     buy: "Kosten beim Kauf der Menge zum Briefkurs, in der Währung des jeweiligen Kurses. Unterstrichen: mehr als das Volumen zum Briefkurs.",
     sell: "Erlös beim Verkauf der Menge zum Geldkurs, in der Währung des jeweiligen Kurses. Unterstrichen: mehr als das Volumen zum Geldkurs.",
     "round-trip":
-      "Kosten von Kauf und sofortigem Verkauf in Basispunkten des Mittelkurses. Fett: innerhalb des Volumens auf beiden Seiten. Sortiert stehen die Zeilen in Gruppen nach dem Volumen. Volumen reicht: in jedem der letzten zwei Kurse. Zeitweise: in einem der letzten fünf. Reicht nicht: in keinem davon; neben einem Wert: im Augenblick nicht. Zeilen bewegen sich höchstens alle 10 s.",
+      "Kosten von Kauf und sofortigem Verkauf in Basispunkten des Mittelkurses. Fett: innerhalb des Volumens auf beiden Seiten, sonst unterstrichen. Sortiert stehen die Zeilen in Gruppen nach dem Volumen. Volumen reicht: in jedem der letzten zwei Kurse. Zeitweise: in einem der letzten fünf. Reicht nicht: in keinem davon; neben einem Wert: im Augenblick nicht. Zeilen bewegen sich höchstens alle 10 s.",
     cost: "Kosten von Kauf und sofortigem Verkauf als Betrag in der Währung des jeweiligen Kurses",
     mid: "Mitte zwischen Geld und Brief",
     session:

@@ -9,7 +9,7 @@ import { estimateRow } from "#market/estimates/row-estimate.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useRowEstimateWords, type WrittenFigure } from "#messages/row-estimate.ts";
 import { childAt, drawAttribute, drawStyle, drawText } from "#ui/draw/draw.ts";
-import { COVERAGE, COVERED_INK } from "#ui/figure/coverage.ts";
+import { COVERAGE } from "#ui/figure/coverage.ts";
 import { LINE, RIGHT, SELL } from "./estimate-line-classes.ts";
 
 /** Parts of the line, in their order. */
@@ -37,8 +37,6 @@ const FITTING: CSSProperties = {
   textUnderlineOffset: "clamp(1px, (var(--fit) - 0.5rem) * 10 + 3px, 3px)",
 };
 const FITTED = `max-w-full whitespace-normal wrap-anywhere ${COVERAGE}`;
-/** What the touch covers stands out, as in a table. */
-const FIRM = "in-data-[covered=true]:font-strong";
 /** Between the amount of a round trip and its basis points above. Below long prices there is no room. */
 const SHORT_NOW: CSSProperties = {
   position: "absolute",
@@ -130,11 +128,7 @@ export default function EstimateLine(props: CellsProps) {
     <Fragment key={`${drawn !== undefined}`}>
       {/* Large figures need the room of the word, and the side of the touchline says it. */}
       <span className="vh">{`${name} `}</span>
-      {drawn ? (
-        <span className={isStale ? undefined : FIRM} />
-      ) : (
-        <Missing state={state} width="2.5rem" />
-      )}
+      {drawn ? <span /> : <Missing state={state} width="2.5rem" />}
       <span className="vh empty:hidden" />
     </Fragment>
   );
@@ -149,11 +143,7 @@ export default function EstimateLine(props: CellsProps) {
         <span className={FITTED} style={FITTING} {...field("row-buy")}>
           {texts(words.sides.buy)}
         </span>
-        <span
-          className={`text-t2 in-data-held:text-t3 ${COVERED_INK}`}
-          style={FITTING}
-          {...field("row-round-trip")}
-        >
+        <span className={`text-t2 ${COVERAGE}`} style={FITTING} {...field("row-round-trip")}>
           {texts(words.sides.roundTrip)}
           {isCheapest && <span className="vh">{words.cheapest}</span>}
         </span>

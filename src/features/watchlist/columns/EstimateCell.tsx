@@ -20,11 +20,6 @@ const SIDE = { buy: "ask", sell: "bid" } as const;
 
 const COLUMN = { buy: "buy", sell: "sell", roundTrip: "round-trip", cost: "cost" } as const;
 
-/**
- * Classes of a figure that the touch covers, by which its row stands out among those beyond it, and of the cheapest one. A
- * stale one has none, and is as pale as its row.
- */
-const FIRM = "in-data-[covered=true]:font-strong in-data-[covered=true]:text-t1";
 const CHEAPEST = `-me-1 font-strong ${CHEAPEST_MARK}`;
 
 /**
@@ -32,6 +27,8 @@ const CHEAPEST = `-me-1 font-strong ${CHEAPEST_MARK}`;
  * comes and goes with the quotes.
  */
 const SHORT_NOW = "me-1.5 hidden text-[0.6875rem] text-t2 in-data-[covered=false]:inline-block";
+/** Beside a long round trip it takes the padding of the cell, and never the room of the figure. */
+const INTO_PADDING: CSSProperties = { marginInlineStart: -12 };
 
 /** Last drawn figure, by the element of its text. */
 const drawnFigures = new WeakMap<Element, WrittenFigure | undefined>();
@@ -96,6 +93,10 @@ function useDrawnFigure(props: FigureProps) {
 /** Room in pixels of one character in the smallest size of figures that have one size, which is 10 px in place of 12.5. */
 const LEAST_DIGIT = 5.28;
 const CELL_PADDING = 13;
+/** Returns the style of an amount's cell: without padding at its start, where the figure before it has its own. */
+const amountCell = (column: keyof typeof SIDE) =>
+  ({ paddingInlineStart: 0, "--room": `calc(var(--px-${column}, 76) + 6)` }) as CSSProperties;
+const AMOUNT_CELL = { buy: amountCell("buy"), sell: amountCell("sell") };
 
 /**
  * Returns the length that the size of a figure is for, as a CSS number: that of the longest figure in view, or its own where that
@@ -104,10 +105,7 @@ const CELL_PADDING = 13;
 const sizedTogether = (length: number, kind: SizedTogether, column: ShrinkingColumn) =>
   `max(${length}, min(var(--length-${kind}, 1), (var(--room, var(--px-${column}, 76)) - ${CELL_PADDING}) / ${LEAST_DIGIT}))`;
 
-/**
- * One figure of the list's estimate, with weight if the size at the touch covers it. The amounts of a side that it exceeds are
- * underlined; the round trip and its cost follow from them, and need no line of their own.
- */
+/** One figure of the list's estimate. The cost is the round trip again, which is beside it and has its mark. */
 export default function EstimateCell(props: FigureProps) {
   const { of, figures, state, estimate, isStale } = props;
   const words = useRowEstimateWords();
@@ -117,11 +115,10 @@ export default function EstimateCell(props: FigureProps) {
   const cell = useDrawnFigure(props);
   const isMarked = hasMark(props);
   const isCheapest = useIsCheapest(props) && of === "roundTrip";
-  const firm = isCheapest ? CHEAPEST : FIRM;
-  const isSide = of === "buy" || of === "sell";
   const book = of === "roundTrip" ? oddBookOf(props) : undefined;
   const none = drawn ? undefined : "";
   const line = drawn && !book && lineOf(props, drawn);
+  const place = of === "buy" || of === "sell" ? AMOUNT_CELL[of] : undefined;
   const figure = (
     <div
       // Another element without an estimate, because React does not remove the drawn title, and in another group, whose
@@ -129,7 +126,8 @@ export default function EstimateCell(props: FigureProps) {
       key={drawn ? `drawn ${isMarked}` : "empty"}
       ref={cell}
       role={line ? undefined : "gridcell"}
-      className={isSide ? COVERAGE : COVERED_INK}
+      style={place}
+      className={of === "cost" ? COVERED_INK : COVERAGE}
       data-field={`row-${COLUMN[of]}`}
       data-value={none}
       data-covered={none}
@@ -137,12 +135,12 @@ export default function EstimateCell(props: FigureProps) {
       {drawn ? (
         <>
           {isMarked && (
-            <span className={SHORT_NOW} aria-hidden="true">
+            <span className={SHORT_NOW} style={INTO_PADDING} aria-hidden="true">
               {shortNow.mark}
             </span>
           )}
           <span
-            className={of === "cost" || isStale ? undefined : firm}
+            className={isCheapest && !isStale ? CHEAPEST : undefined}
             hidden={book !== undefined}
           />
           <span className="vh empty:hidden" />
@@ -156,7 +154,7 @@ export default function EstimateCell(props: FigureProps) {
   );
   if (!line) return figure;
   return (
-    <div role="gridcell">
+    <div role="gridcell" style={place}>
       {figure}
       {line}
     </div>

@@ -86,10 +86,12 @@ const SMALLEST = 0.6;
 /**
  * Returns the width of a column whose figures have `length` characters and whose label is `word` pixels wide. The
  * minimum is that of shrunk figures (`shrink`), so that a long one takes little room of other columns.
+ *
+ * @param spared pixels of the usual padding that the cell does not have
  */
-export function cellWidth(length: number, word: number): ColumnWidth {
+export function cellWidth(length: number, word: number, spared = 0): ColumnWidth {
   const widthAt = (size: number) => Math.ceil(length * size * DIGIT_WIDTH + CELL_PADDING);
-  return { usual: Math.max(word, widthAt(1)), min: Math.max(word, widthAt(MIN_SIZE)) };
+  return { usual: Math.max(word, widthAt(1) - spared), min: Math.max(word, widthAt(MIN_SIZE)) };
 }
 
 /** Characters by which a text may be shorter than the one that its size is for: 10,000 loses two and gains them again. */

@@ -8,7 +8,7 @@ export const explanations = {
   buy: "Cost of buying the quantity at the ask, in each quote's own currency. Underlined: more than the size at the ask.",
   sell: "Proceeds of selling the quantity at the bid, in each quote's own currency. Underlined: more than the size at the bid.",
   "round-trip":
-    "Cost of buying and selling again at the touch, in basis points of the mid. Bold: within the size on both sides. When sorted, rows are in groups by the size at the touch. Enough size: it covered the quantity in each of the last two quotes. Enough at times: in one of the last five. Not enough: in none of them; beside a figure, not at the moment. Rows move at most every 10 s.",
+    "Cost of buying and selling again at the touch, in basis points of the mid. Bold: within the size on both sides; otherwise underlined. Sorted rows are in groups by the size at the touch. Enough size: it covered the quantity in each of the last two quotes. Enough at times: in one of the last five. Not enough: in none of them; beside a figure, not at the moment. Rows move at most every 10 s.",
   cost: "Cost of buying and selling again at the touch, as an amount in each quote's own currency",
 };
 
@@ -35,12 +35,14 @@ const column = (
   ),
 });
 
-const amountWidth = ({ amount }: Lengths) => cellWidth(amount, 78);
+/** Without the padding at the start of its cell (`amountCell`). */
+const amountWidth = ({ amount }: Lengths) => cellWidth(amount, 78, 6);
 
 export const buy = column("Buy", "buy", amountWidth);
 export const sell = column("Sell", "sell", amountWidth);
 export const roundTrip: ColumnDef = {
-  ...column("Round trip (bps)", "roundTrip", () => cellWidth(0, 106)),
+  // As wide as its head when it sorts the rows.
+  ...column("Round trip (bps)", "roundTrip", () => cellWidth(0, 93)),
   coverage: (row) => row.coverage(),
 };
 // Leaves before what only its own column says: the round trip's cell has it then.

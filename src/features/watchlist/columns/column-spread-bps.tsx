@@ -53,9 +53,6 @@ function bookOf({ checked, columns }: CellsProps) {
 const MERGED =
   "merged flex h-[1.125rem] content-end items-center justify-end gap-1 ps-2 pe-1 [&>.chip]:px-0.75";
 
-/** Returns a key for each kind of content: React would not remove text that was drawn outside it. */
-const keyOf = (isDrawn: boolean) => `${isDrawn}`;
-
 function SpreadCell(cells: CellsProps) {
   const { figures, state, columns } = cells;
   const t = useMessages(watchlistMessages);
@@ -70,7 +67,11 @@ function SpreadCell(cells: CellsProps) {
       className={`${odd ? "text-warn in-data-held:text-t3" : ""} ${merged ? MERGED : ""}`}
       hidden={!columns.includes("spread") && !merged}
     >
-      <span key={keyOf(figures !== undefined)} {...field}>
+      <span
+        // React would not remove text that was drawn outside it.
+        key={figures ? 1 : 0}
+        {...field}
+      >
         {!figures && <Missing state={state} width="70%" />}
       </span>
       {merged && <Chip>{t[merged]}</Chip>}
@@ -79,33 +80,32 @@ function SpreadCell(cells: CellsProps) {
 }
 
 /**
- * Where the basis points stand for the round trip of an estimate, they have the ink and the weight of one that is not covered
- * (`EstimateCell`). The cells of its amounts follow, which say the side.
+ * Where the basis points stand for the round trip of an estimate, they look as one that is not covered (`COVERAGE`). The cells
+ * of its amounts follow, which say the side. On a phone the line is below the round trip as an amount, and not here.
  */
-const BEYOND =
-  "has-[~[data-covered=false],~*_[data-covered=false]]:font-body has-[~[data-covered=false],~*_[data-covered=false]]:text-t2";
+const BEYOND = "beyond:font-body beyond:text-t2";
 
 function BpsCell(cells: CellsProps) {
-  const { figures, checked, state } = cells;
+  const { figures, checked, state, columns } = cells;
   const t = useMessages(watchlistMessages);
   const { odd, merged, hasBps } = bookOf(cells);
   // The figure that ranks the rows where the round trip, which equals it, has no column of its own.
-  const isMarked = useIsCheapest(cells) && !cells.columns.includes("round-trip");
-  const isNone = checked !== undefined && checked.derived.bpsInTable === undefined;
+  const isMarked = useIsCheapest(cells) && !columns.includes("round-trip");
+  const isNone = checked && checked.derived.bpsInTable === undefined;
   const field = useDrawnField<HTMLSpanElement>(figures, "spread-bps", (target, { view }) => {
     if (view.bps !== undefined) drawText(target, view.bps);
   });
-  // A hidden cell has no such rule, which the browser would check with each figure of the row.
-  const isRanking = cells.estimate !== undefined && hasBps;
   return (
     <div
       role="gridcell"
-      className={`cell-bps ${isRanking ? BEYOND : ""} ${odd ? "flex items-center justify-end px-0" : ""}`}
+      // A hidden cell has no such rule, which the browser would check with each figure of the row.
+      className={`cell-bps ${cells.estimate && hasBps ? BEYOND : ""} ${columns.includes("buy") ? "beyond:underline" : ""} ${odd ? "flex items-center justify-end px-0" : ""}`}
       hidden={!!merged || !hasBps}
     >
       {odd && !merged && <Chip>{t[odd]}</Chip>}
       <span
-        key={keyOf(figures !== undefined && !isNone)}
+        // A key for each kind of content, as of the spread.
+        key={figures && !isNone ? 1 : 0}
         {...field}
         className={isMarked ? `-me-1 ${CHEAPEST_MARK}` : undefined}
         hidden={!!odd}

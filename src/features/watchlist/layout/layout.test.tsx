@@ -279,6 +279,24 @@ describe("the table's columns", () => {
     }
   });
 
+  test("have amounts in the size of the prices beside a detail, as of 1,500 or 10,000 of the simulator's instruments", () => {
+    const columns = withEstimate(USUAL, ONE).columns;
+    for (const amount of [11.7, 12.8]) {
+      const longest: Lengths = { price: 9, size: 7, spread: 7, amount, cost: 10 };
+      // Windows of 1280, 1440 and 1920 px.
+      for (const room of [896, 928, 1256]) {
+        const { columns: shown, style } = layOut(room, longest, columns);
+        expect(shown, `${amount} in ${room} px`).toContain("session");
+        // Digits of 6.6 px, and the padding at the end.
+        const least = Math.floor(amount * 6.6 + 7);
+        expect(Number(style["--px-buy"]), `${amount} in ${room} px`).toBeGreaterThanOrEqual(least);
+        expect(Number(style["--px-sell"])).toBeGreaterThanOrEqual(least);
+        // Its head, also with the arrow of the sort.
+        expect(Number(style["--px-round-trip"])).toBeGreaterThanOrEqual(93);
+      }
+    }
+  });
+
   test("have a sparkline of nearly its usual width beside an estimate where it is shown", () => {
     const columns = withEstimate(USUAL, ONE).columns;
     const longest: Lengths = { price: 9, size: 7, spread: 7, amount: 11.7, cost: 9 };
@@ -292,9 +310,9 @@ describe("the table's columns", () => {
 
   test("give spare room to the amounts of an estimate before the sparkline, so that they have the size of other figures", () => {
     const longest: Lengths = { price: 9, size: 7, spread: 7, amount: 11.7, cost: 7.5 };
-    // All columns, in a window of 1440 px without a detail.
+    // All columns, in a window of 1440 px with a narrow pane.
     const columns = COLUMNS.filter((id) => id !== "bps").map((id) => ({ id }));
-    const { style } = layOut(1248, longest, columns);
+    const { style } = layOut(1220, longest, columns);
     const { usual } = COLUMN_DEFS.buy.widthFor(longest);
     expect([style["--px-buy"], style["--px-sell"]]).toEqual([`${usual}`, `${usual}`]);
     expect(Number(style["--px-trend"])).toBeLessThan(60);

@@ -190,7 +190,10 @@ function fitEstimate(
     }
     const hasRoomForAll = totalOf(tracks) <= room;
     drop(fixed, room, rank, dropRank("bid-size"));
-    const isPlaceKept = totalOf(fixed) <= room && (!hasRoomForAll || fixed.size === tracks.size);
+    // With all columns the place is not kept by amounts and a sparkline of the least width.
+    const isPlaceKept = hasRoomForAll
+      ? fixed.size === tracks.size && totalOf(fixed) <= room - 13
+      : totalOf(fixed) <= room;
     fitting = isPlaceKept ? fixed : tracks;
     drop(fitting, room, rank);
     if (totalOf(fitting) <= room) break;
