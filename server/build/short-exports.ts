@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { decode, encode, type SourceMapSegment } from "@jridgewell/sourcemap-codec";
 import { type ESTree, type Plugin, parseSync } from "vite";
 
 /** Changes the names of all scripts when the way changes in which this plugin writes them. */
@@ -125,65 +126,20 @@ export function applyEdits(code: string, edits: readonly Edit[]): string {
     );
 }
 
-/**
- * Returns the mappings of a source map after edits. They count columns from the mapping before, so that only the
- * first one after an edit changes. No edit spans a line.
- */
+/** Returns the mappings of a source map after edits, none of which spans a line. */
 export function shiftMappings(mappings: string, code: string, edits: readonly Edit[]): string {
   let lineStart = 0;
   const lengths = code.split("\n").map((line) => line.length + 1);
-  return mappings
-    .split(";")
-    .map((line, index) => {
-      const start = lineStart;
-      lineStart += lengths[index] ?? 0;
-      const inLine = edits.filter((edit) => edit.start >= start && edit.start < lineStart);
-      return inLine.length === 0 ? line : shiftLine(line, start, inLine);
-    })
-    .join(";");
-}
-
-function shiftLine(line: string, start: number, edits: readonly Edit[]): string {
-  let column = 0;
-  let shifted = 0;
-  return line
-    .split(",")
-    .map((mapping) => {
-      const { value, length } = decodeFirst(mapping);
-      column += value;
-      const shift = edits
+  const lines = decode(mappings).map((segments, index) => {
+    const start = lineStart;
+    lineStart += lengths[index] ?? 0;
+    const before = edits.filter((edit) => edit.start >= start && edit.start < lineStart);
+    return segments.map(([column, ...place]): SourceMapSegment => {
+      const shift = before
         .filter(({ end }) => end <= start + column)
         .reduce((sum, edit) => sum + edit.text.length - (edit.end - edit.start), 0);
-      const first = encode(value + shift - shifted);
-      shifted = shift;
-      return first + mapping.slice(length);
-    })
-    .join(",");
-}
-
-const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-/** Decodes the first number of a mapping, and returns how many digits it has. */
-function decodeFirst(mapping: string): { value: number; length: number } {
-  let bits = 0;
-  let length = 0;
-  for (let isOpen = true; isOpen; length++) {
-    const digit = DIGITS.indexOf(mapping.charAt(length));
-    if (digit < 0) return { value: 0, length: 0 };
-    bits += (digit % 32) * 32 ** length;
-    isOpen = digit >= 32;
-  }
-  const size = Math.floor(bits / 2);
-  return { value: bits % 2 === 1 ? -size : size, length };
-}
-
-function encode(value: number): string {
-  let bits = Math.abs(value) * 2 + (value < 0 ? 1 : 0);
-  let digits = "";
-  do {
-    const rest = Math.floor(bits / 32);
-    digits += DIGITS.charAt((bits % 32) + (rest > 0 ? 32 : 0));
-    bits = rest;
-  } while (bits > 0);
-  return digits;
+      return [column + shift, ...place];
+    });
+  });
+  return encode(lines);
 }
