@@ -78,11 +78,11 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
             <Tabs />
           </Boundary>
           <ListPanel />
-          <NotePlace />
           {!isDrawerOpen && <UndoNote />}
           <Boundary>
             <CountedFoot />
           </Boundary>
+          <NotePlace />
         </main>
         {(isQuiet || view.open.pane) && (
           <Boundary>

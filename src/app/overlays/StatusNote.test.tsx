@@ -38,3 +38,17 @@ test("a page without a place has the note in its corner, and takes it back into 
   rerender(<Page hasPlace={false} note="Alert saved" />);
   expect(region().className).toContain("fixed");
 });
+
+test("a note below the foot of a list is no higher than the foot, so that it covers no row", () => {
+  render(
+    <main>
+      <StatusNote>Alert saved</StatusNote>
+      <footer />
+      <NotePlace />
+    </main>,
+  );
+  expect(screen.getByText("Alert saved").style.paddingBlock).toBe("1px");
+  cleanup();
+  render(<Page hasPlace note="Alert saved" />);
+  expect(screen.getByText("Alert saved").style.paddingBlock).toBe("");
+});

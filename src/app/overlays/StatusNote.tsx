@@ -9,6 +9,9 @@ const CARD =
 /** Not a class, which would be in the style of the first load. */
 const SHADOW: CSSProperties = { boxShadow: "0 8px 24px rgb(0 0 0 / 30%)" };
 
+/** No higher than the foot of a list, which it covers in part. A row above it would be hidden, or lose its room. */
+const OVER_FOOT: CSSProperties = { margin: "0 0.75rem var(--edge, 0)", paddingBlock: 1 };
+
 interface StatusNoteProps {
   children: ReactNode;
   /** Whether it is not visible, because the page shows what it says. */
@@ -18,13 +21,14 @@ interface StatusNoteProps {
 /** Short message over the page. Mount it without children first: screen readers announce only later changes. */
 export function StatusNote({ children, isOnlySpoken = false }: StatusNoteProps) {
   const place = useStore($notePlace);
+  const isOverFoot = place?.parentElement?.previousElementSibling?.localName === "footer";
   const note = (
     <div
       role="status"
       className={place ? undefined : "pointer-events-none fixed right-0 bottom-0 z-39"}
     >
       {children && (
-        <span className={isOnlySpoken ? "vh" : CARD} style={SHADOW}>
+        <span className={isOnlySpoken ? "vh" : CARD} style={isOverFoot ? OVER_FOOT : SHADOW}>
           {children}
         </span>
       )}

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Alert, LoggedFiring } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useClockTimes } from "#messages/time.ts";
+import { lazyPart } from "#ui/parts/lazy-part.tsx";
 import { type PersistedAlerts, seeFirings } from "./alert-store.ts";
 import { chime } from "./chime.ts";
 import { FiredLine } from "./FiredLine.tsx";
@@ -31,6 +32,8 @@ export interface AlertWatchProps {
   pageTitle: string;
   onRearm: (alert: Alert) => void;
 }
+
+const SeenAtWork = lazyPart(() => import("./SeenAtWork.tsx"), "none");
 
 /** Watches all alerts. Every tab shows a firing; only the tab that stored it notifies and chimes. */
 export default function AlertWatch({
@@ -87,6 +90,11 @@ export default function AlertWatch({
         onShow={onShow}
         onSee={see}
       />
+      {latest && (
+        <Suspense>
+          <SeenAtWork firings={unseen} onSee={see} />
+        </Suspense>
+      )}
       <SpokenAlerts
         firings={unspoken}
         nameOf={nameOf}

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { isGatewayStatus } from "#engine/protocol/gateway-status.ts";
 import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
-import { useIsOldOnArrival } from "#live/hooks.ts";
+import { useAwaitedCheckMs } from "#live/next-check.ts";
 import { OLDER_FIELD } from "#market/client/contract-error.ts";
+import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useTimeWords } from "#messages/time.ts";
 import { IconClock, IconMail, IconWarning } from "#ui/icons/icons.tsx";
@@ -10,14 +11,16 @@ import { quoteMessages } from "./messages.ts";
 import { SpreadNote } from "./SpreadNote.tsx";
 
 interface HeldProps {
+  isin: Isin;
   state: QuoteState;
   cause: Cause;
   snapshot: QuoteSnapshot;
 }
 
 /** Line that explains why a value is held, with the reason that came with the error. */
-export function Held({ state, cause, snapshot }: HeldProps) {
-  const why = useWhyHeld(state, cause, snapshot);
+export function Held(props: HeldProps) {
+  const { cause, snapshot } = props;
+  const why = useWhyHeld(props);
   const answer = useAnsweredReason(cause, snapshot);
   return <Reason icon={<IconClock />} why={why} answer={answer} />;
 }
@@ -46,13 +49,16 @@ function useAnsweredReason(cause: Cause, snapshot: QuoteSnapshot | undefined): s
   return kind === cause && reason ? t.answeredReason({ reason }) : undefined;
 }
 
-function useWhyHeld(state: QuoteState, cause: Cause, snapshot: QuoteSnapshot): string {
+function useWhyHeld({ isin, state, cause, snapshot }: HeldProps): string {
   const t = useMessages(quoteMessages);
-  const isNew = useIsOldOnArrival(snapshot, cause);
+  const words = useTimeWords();
+  const awaitedMs = useAwaitedCheckMs(isin, snapshot);
   const { problem } = snapshot;
   if (state === "not-listed") return t.heldUnlisted;
-  if (isNew) return t.heldNew;
-  if (cause === undefined || cause === "queued") return t.heldLate;
+  if (cause === undefined || cause === "queued") {
+    if (awaitedMs === undefined) return t.heldLate;
+    return awaitedMs ? t.heldUntil({ time: words.age(awaitedMs) }) : t.heldNew;
+  }
   if (cause === "contract" && problem?.field === OLDER_FIELD) return t.heldOlder;
   const { status } = problem ?? {};
   if (cause !== "http" || status === undefined) return t[`held ${cause}`];

@@ -166,6 +166,15 @@ describe("the detail of a held quote", () => {
     expect(text()).toContain("the next check is overdue");
   });
 
+  test("says when the next check is at a pace that became slower", async () => {
+    const { clock, source, text } = draw(testSnapshot({ isin: ISIN }));
+    source.intervalMs = 73_000;
+    await act(() => clock.advance(30_000));
+    expect(text()).toContain("the next check is in 43 s.");
+    await act(() => clock.advance(43_000));
+    expect(text()).toContain("a new check is under way");
+  });
+
   test("says that a check is under way with a quote that was old when it came", () => {
     const { text } = draw({
       ...testSnapshot({ isin: ISIN, checkedAt: START_MS - 44_000 }),

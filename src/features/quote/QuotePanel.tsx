@@ -84,7 +84,7 @@ export default function QuotePanel(props: QuotePanelProps) {
   const note = isWaiting ? (
     <FirstCheck cause={cause} snapshot={snapshot} />
   ) : checked ? (
-    isStale && snapshot && <Held state={state} cause={cause} snapshot={snapshot} />
+    isStale && snapshot && <Held isin={isin} state={state} cause={cause} snapshot={snapshot} />
   ) : (
     <NoQuote cause={cause} snapshot={snapshot} />
   );

@@ -57,6 +57,7 @@ export const quoteMessages = catalogue("quote", {
   "held paused": "Last known quote: checks are paused. The market may have moved.",
   heldNew: "Last known quote: a new check is under way. The market may have moved.",
   heldLate: "Last known quote: the next check is overdue. The market may have moved.",
+  heldUntil: fill("Last known quote: the next check is in {time}. The market may have moved."),
   heldUnlisted: "Last known quote: the service no longer lists this instrument.",
 
   waiting: "No quote yet. The first check is under way.",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
 import { useClock, useIsOldOnArrival, useLive } from "#live/hooks.ts";
-import { nextCheck } from "#live/next-check.ts";
+import { nextCheck, useAwaitedCheckMs } from "#live/next-check.ts";
 import { quoteFields } from "#live/quote-fields.ts";
 import { useMarketAge } from "#live/use-market-age.ts";
 import { formatFigure } from "#market/format.ts";
@@ -42,7 +42,7 @@ export function TileFoot({ isin, state, cause, snapshot, ...spread }: TileFootPr
   }
   return (
     <FootLine>
-      <Wrong state={state} cause={cause} snapshot={snapshot} />
+      <Wrong isin={isin} state={state} cause={cause} snapshot={snapshot} />
       {checked && <MarketAge checked={checked} />}
     </FootLine>
   );
@@ -149,7 +149,7 @@ const SIGNS = {
 const WRONG = "flex items-center gap-2 font-price whitespace-normal";
 
 /** State of the quote and its cause. */
-function Wrong({ state, cause, snapshot }: Pick<TileFootProps, "state" | "cause" | "snapshot">) {
+function Wrong({ isin, state, cause, snapshot }: Pick<TileFootProps, "isin" | "state" | "cause" | "snapshot">) {
   const t = useMessages(wallMessages);
   const words = useTimeWords();
   const causeWords = useCauseWords();
@@ -158,6 +158,7 @@ function Wrong({ state, cause, snapshot }: Pick<TileFootProps, "state" | "cause"
   const age = useClock((now) => (state === "stale" ? words.staleAge(now - checkedAt) : ""));
   const why = causeWords(cause, snapshot?.problem);
   const isNew = useIsOldOnArrival(snapshot, cause) && state === "stale";
+  const awaitedMs = useAwaitedCheckMs(isin, snapshot);
   const stateWords = {
     waiting: cause === "queued" ? t.queued : t.waiting,
     live: "",
@@ -167,8 +168,9 @@ function Wrong({ state, cause, snapshot }: Pick<TileFootProps, "state" | "cause"
     invalid: t.invalid,
   }[state];
   const { tone, icon } = SIGNS[isNew ? "waiting" : state];
-  const reason =
-    state === "stale" ? (cause !== "queued" && why) || t[isNew ? "checking" : "late"] : why;
+  // No word about a check that is neither due nor overdue.
+  const next = awaitedMs ? undefined : t[awaitedMs === 0 ? "checking" : "late"];
+  const reason = state === "stale" ? (cause !== "queued" && why) || next : why;
   return (
     <span
       className={`${WRONG} ${tone}`}

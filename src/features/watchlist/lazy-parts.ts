@@ -4,8 +4,8 @@ import { createPrefetchList, lazyPart, lazyWindow } from "#ui/parts/lazy-part.ts
 const { loads, ahead } = createPrefetchList();
 export const tableParts: typeof loads = loads;
 
-export const AlertMark = lazyPart(
-  ahead(() => import("./columns/AlertMark.tsx")),
+export const MarksOfRow = lazyPart(
+  ahead(() => import("./columns/MarksOfRow.tsx")),
   "none",
 );
 export const ColumnMenu = lazyWindow(ahead(() => import("./columns/ColumnMenu.tsx")));

@@ -28,11 +28,8 @@ export const watchlistMessages = catalogue("watchlist", {
   crossed: "Crossed",
   locked: "Locked",
   percent: fill("{figure}\u00a0%"),
-  noChangeYet: "No earlier quote today.",
-  noChangeOfMid: "No percentage: the mid is not above zero.",
-  trendOf: "Mid, last 15 minutes",
   noBps: "No basis points: the mid is not above zero.",
-  checkDigit: fill("The check digit should be {expected}."),
+  trendOf: "Mid, last 15 minutes",
 
   nextIn: fill("next in {time}"),
   /** In place of a column that has no room. */

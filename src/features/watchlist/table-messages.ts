@@ -17,16 +17,19 @@ export const tableMessages = catalogue("table", {
   compact: "Compact",
   standard: "Standard",
   relaxed: "Relaxed",
-  alwaysShown: fill("{column} (always)"),
   noRoom: fill("{column} (no room)"),
-  hidden: count({ one: "{count} hidden", other: "{count} hidden" }),
   inRoundTrip: fill("{column} (below the round trip)"),
   /** The label of the amount's column, such as "Sell". */
   below: fill("{column} (below {amount})"),
   dropped: count({ one: "{count} column has no room", other: "{count} columns have no room" }),
 
+  checkDigit: fill("The check digit should be {expected}."),
+  noChangeYet: "No earlier quote today.",
+  noChangeOfMid: "No percentage: the mid is not above zero.",
+
   alertSet: "Alert set",
   alertFired: "Alert fired",
+  pinned: "Pinned in the second pane",
 
   selected: count({ one: "{count} row selected", other: "{count} rows selected" }),
   remove: "Remove",
@@ -48,7 +51,7 @@ export const tableMessages = catalogue("table", {
   sortDescending: "Sort descending",
   sortPaused: "Sorting paused while you use the table",
   /** Follows that in the tooltip of the head, where there is room for it. */
-  sortContinues: ". Leave the rows to sort again.",
+  sortContinues: ". Leave the rows or rest the pointer for 10 s.",
   sortWaits: "Out of order: rows move at most every 10 s",
   sortAwaitsRound: "Out of order until every quote has been checked, 10 s at most",
   groupWhenSorted: fill("{group} when last sorted"),

@@ -68,6 +68,8 @@ export const quote = {
     heldNew: "Letzter bekannter Kurs: Eine neue Abfrage läuft. Der Markt kann sich bewegt haben.",
     heldLate:
       "Letzter bekannter Kurs: Die nächste Abfrage ist überfällig. Der Markt kann sich bewegt haben.",
+    heldUntil:
+      "Letzter bekannter Kurs: Die nächste Abfrage folgt in {time}. Der Markt kann sich bewegt haben.",
     heldUnlisted: "Letzter bekannter Kurs: Der Dienst listet dieses Instrument nicht mehr.",
 
     waiting: "Noch kein Kurs. Die erste Abfrage läuft.",

@@ -32,7 +32,8 @@ export default function HistoryContainer({ isin, isStale }: { isin: Isin; isStal
       key={useLive().id}
       isin={isin}
       isStale={isStale}
-      isSimulated={config.simulated}
+      // Beside the list, the sign and the strip above both say it.
+      isSimulated={config.simulated && layout === "phone"}
       // The file uses the same name as the screen.
       label={labels[isin] ?? names.of(isin)}
       alerts={levels}

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import { testTerms } from "#features/alerts/testing-store.ts";
 import { $firedMarks } from "#features/wall/fired-marks.ts";
-import { $alertStates } from "#features/watchlist/columns/alert-states.ts";
+import { $rowMarks } from "#features/watchlist/columns/row-marks.ts";
 import type { Alert } from "#market/alerts/alert.ts";
 import { useAlertMarks } from "./use-alert-marks.ts";
 
@@ -16,6 +16,8 @@ const alert = (n: number, state: Alert["state"]): Alert => ({
   hasBeenShort: false,
   fired: null,
 });
+/** The state of the alerts of each marked row. */
+const states = () => [...$rowMarks.get()].map(([isin, marks]) => [isin, marks.alert]);
 const armed = (n: number) => alert(n, "armed");
 const fired = (n: number) => alert(n, "fired");
 
@@ -23,32 +25,32 @@ test("marks the instruments with an alert, as fired if one of theirs has, and no
   const { rerender, unmount } = renderHook(({ alerts }) => useAlertMarks(alerts), {
     initialProps: { alerts: [armed(1), fired(2), armed(2)] },
   });
-  expect([...$alertStates.get()]).toEqual([
+  expect(states()).toEqual([
     [testIsin(1), "armed"],
     [testIsin(2), "fired"],
   ]);
   rerender({ alerts: [fired(1)] });
-  expect([...$alertStates.get()]).toEqual([[testIsin(1), "fired"]]);
+  expect(states()).toEqual([[testIsin(1), "fired"]]);
   unmount();
-  expect($alertStates.get().size).toBe(0);
+  expect($rowMarks.get().size).toBe(0);
 });
 
 test("marks an instrument as unseen while one of its firings is, and then as fired", () => {
   renderHook(() => useAlertMarks([fired(1), armed(1), fired(2)]));
   act(() => $firedMarks.set(new Map([[testIsin(1), { level: "1", terms: "at 1" }]])));
-  expect([...$alertStates.get()]).toEqual([
+  expect(states()).toEqual([
     [testIsin(1), "unseen"],
     [testIsin(2), "fired"],
   ]);
   act(() => $firedMarks.set(new Map()));
-  expect($alertStates.get().get(testIsin(1))).toBe("fired");
+  expect($rowMarks.get().get(testIsin(1))?.alert).toBe("fired");
 });
 
 test("keeps the map while the marks are the same, so that no row renders", () => {
   const { rerender } = renderHook(({ alerts }) => useAlertMarks(alerts), {
     initialProps: { alerts: [armed(1)] },
   });
-  const before = $alertStates.get();
+  const before = $rowMarks.get();
   rerender({ alerts: [{ ...armed(1), hasBeenShort: true }] });
-  expect($alertStates.get()).toBe(before);
+  expect($rowMarks.get()).toBe(before);
 });

@@ -1,7 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { $firedMarks } from "#features/wall/fired-marks.ts";
-import { $alertStates, type AlertMarkState } from "#features/watchlist/columns/alert-states.ts";
+import type { AlertMarkState } from "#features/watchlist/columns/row-marks.ts";
+import { setRowMarks } from "#features/watchlist/columns/set-row-marks.ts";
 import type { Alert } from "#market/alerts/alert.ts";
 import type { Isin } from "#market/isin.ts";
 
@@ -14,10 +15,7 @@ export function useAlertMarks(alerts: readonly Alert[]): void {
       if (unseen.has(isin)) next.set(isin, "unseen");
       else if (next.get(isin) !== "fired") next.set(isin, state);
     }
-    const before = $alertStates.get();
-    // A new map makes every row read its state.
-    if (next.size !== before.size || [...next].some(([isin, state]) => before.get(isin) !== state))
-      $alertStates.set(next);
+    setRowMarks("alert", next);
   }, [alerts, unseen]);
-  useEffect(() => () => $alertStates.set(new Map()), []);
+  useEffect(() => () => setRowMarks("alert", new Map()), []);
 }

@@ -8,6 +8,8 @@ import {
   listInSecondPane,
   showInSecondPane,
 } from "#features/watchlist/bars/show-in-second-pane.ts";
+import { setRowMarks } from "#features/watchlist/columns/set-row-marks.ts";
+import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useViewCommands } from "#ui/commands/command-bus.ts";
 import { DropHere } from "./DropHere.tsx";
@@ -62,6 +64,7 @@ export function SecondPane() {
     showInSecondPane.set((id) => latest.current(id));
     return () => showInSecondPane.set(undefined);
   }, []);
+  usePinnedMark(shown?.kind === "quote" ? shown.isin : undefined);
   const listId = shown?.kind === "list" ? shown.list.id : undefined;
   useEffect(() => {
     listInSecondPane.set(listId);
@@ -95,6 +98,12 @@ export function SecondPane() {
       {dropHere}
     </aside>
   );
+}
+
+/** Marks the row of a pinned instrument until the component is gone. */
+function usePinnedMark(isin: Isin | undefined): void {
+  useEffect(() => setRowMarks("isPinned", new Map(isin && [[isin, true]])), [isin]);
+  useEffect(() => () => setRowMarks("isPinned", new Map()), []);
 }
 
 /**

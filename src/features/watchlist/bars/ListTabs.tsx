@@ -189,7 +189,7 @@ export function ListTabs(props: ListTabsProps) {
         </IconButton>
       )}
       {!openId && !phoneMenu && <Button onClick={onSaveShared}>{t.saveShared}</Button>}
-      <div className="ms-auto flex items-center gap-1">{children}</div>
+      <div className="relative ms-auto flex items-center gap-1">{children}</div>
       {menu && (
         <Suspense>
           <ListMenu

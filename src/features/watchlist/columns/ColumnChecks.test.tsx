@@ -33,7 +33,10 @@ test("a chosen column without a head has no room, which the menu says", async ()
   const checks = texts();
   expect(checks).toContain("Mid (no room)");
   expect(checks).toContain("Spread");
-  expect(checks).toContain("Bid (always)");
+  expect(checks).toContain("Bid");
+  const always = screen.getByRole("menuitemcheckbox", { name: "Bid" });
+  expect(always.getAttribute("aria-disabled") ?? always.hasAttribute("disabled")).toBeTruthy();
+  expect(always.getAttribute("aria-checked")).toBe("true");
   expect(checks).toContain("Updates");
   grid.querySelector("[data-column=spread]")?.remove();
   await vi.waitFor(() => expect(texts()).toContain("Spread (no room)"));

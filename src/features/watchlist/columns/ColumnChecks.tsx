@@ -16,15 +16,14 @@ interface ColumnChecksProps {
   onView: (view: TableView) => void;
 }
 
-/** Menu items that show and hide columns. Those that cannot be hidden, or have no room, say so. */
+/** Menu items that show and hide columns. Those that cannot be hidden are checked and disabled; those without room say so. */
 export function ColumnChecks({ grid, view, onView }: ColumnChecksProps) {
   const t = useMessages(tableMessages);
   const words = useMessages(columnMessages);
   const dropped = useDroppedColumns(grid, view);
   const textOf = (id: Column) => {
     const column = words[id] ?? id;
-    if (!canHide(id)) return t.alwaysShown({ column });
-    if (!dropped.includes(id)) return column;
+    if (!canHide(id) || !dropped.includes(id)) return column;
     const amount = AMOUNT_OVER_SIZE[id];
     if (amount && hasSizeLines(grid)) return t.below({ column, amount: words[amount] ?? amount });
     return id === "cost" && hasCostLine(grid) ? t.inRoundTrip({ column }) : t.noRoom({ column });

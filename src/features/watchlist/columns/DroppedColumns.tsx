@@ -3,12 +3,10 @@ import {
   type RefObject,
   useEffect,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { type Room, useRoom } from "#features/watchlist/layout/use-room.ts";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { drawAttribute } from "#ui/draw/draw.ts";
@@ -36,53 +34,37 @@ const NUMBER: CSSProperties = {
   fontSize: "0.6875rem",
 };
 
-/**
- * Returns whether a bar with the button has room for words: beside the tabs, or on the second line, where a narrower bar has
- * its controls. A bar of another width has it where its tabs are few, and so has a narrow one of larger text, which may have a
- * single line.
- */
-const hasRoomForWords = ({ width, scale }: Room) =>
-  width >= 850 || (scale === 1 && width >= 560 && width < 680);
+/** Room in pixels between the words and what is on either side of them. */
+const GAP_PX = 12;
 
-// Measured while they are not shown. On one line, and toward the start, where nothing makes the page scroll.
-const UNSEEN: CSSProperties = {
+/**
+ * Before the controls, whose start is the end of the bar's free room: there they take none either, and leave no gap between two
+ * buttons while no column is hidden.
+ */
+const BEFORE_CONTROLS: CSSProperties = {
   position: "absolute",
-  insetInlineEnd: 0,
-  visibility: "hidden",
+  insetInlineEnd: "100%",
+  marginInlineEnd: GAP_PX,
   whiteSpace: "nowrap",
 };
 
-/** The words keep their room while no column is hidden, so that nothing in the bar moves as one leaves. */
-const ROOM: CSSProperties = { visibility: "hidden" };
+/** The words are measured while they are not shown, too. */
+const UNSEEN: CSSProperties = { ...BEFORE_CONTROLS, visibility: "hidden" };
 
-/** Room in pixels by which words on screen may come short: a layout rounds. */
-const ROUNDING_PX = 1;
-
-/**
- * Returns whether the words fit between the controls and what is before them. The result is the same with the words on screen
- * as without them: otherwise they would come and go without end.
- */
-function useFits(
-  bar: RefObject<HTMLElement | null>,
-  words: RefObject<HTMLElement | null>,
-): boolean {
+/** Returns whether the words fit between the controls and what is before them. */
+function useFits(words: RefObject<HTMLElement | null>): boolean {
   const [fits, setFits] = useState(false);
   useLayoutEffect(() => {
-    const whole = bar.current;
-    const tabs = whole?.querySelector("[role=tablist]");
     const text = words.current;
-    const button = text?.parentElement;
-    const controls = button?.parentElement;
-    if (!whole || !tabs || !text || !button || !controls) return undefined;
+    const controls = text?.parentElement?.parentElement;
+    const whole = controls?.parentElement;
+    const tabs = whole?.querySelector("[role=tablist]");
+    if (!text || !controls || !whole || !tabs) return undefined;
     const measure = () => {
       const before = controls.previousElementSibling;
       if (!before) return;
-      const { width } = text.getBoundingClientRect();
-      const shown = text.style.position === "absolute" ? 0 : width + ROUNDING_PX;
-      const free = controls.getBoundingClientRect().left - before.getBoundingClientRect().right;
-      const cut = tabs.scrollWidth - tabs.clientWidth;
-      const gap = Number.parseFloat(getComputedStyle(button).columnGap) || 0;
-      setFits(free + shown - cut >= width + gap);
+      const free = text.getBoundingClientRect().left - before.getBoundingClientRect().right;
+      setFits(free - (tabs.scrollWidth - tabs.clientWidth) >= GAP_PX);
     };
     measure();
     const sizes = new ResizeObserver(measure);
@@ -98,31 +80,26 @@ function useFits(
       sizes.disconnect();
       parts.disconnect();
     };
-  }, [bar, words]);
+  }, [words]);
   return fits;
 }
 
-interface HiddenCountProps {
-  bar: RefObject<HTMLElement | null>;
-  count: number;
-}
-
 /** Number of columns without room: in words in a bar that has room for them. */
-function HiddenCount({ bar, count }: HiddenCountProps) {
+function HiddenCount({ count }: { count: number }) {
   const t = useMessages(tableMessages);
   const words = useRef<HTMLSpanElement>(null);
-  const room = useRoom(bar);
-  const fits = useFits(bar, words);
-  const isInWords = hasRoomForWords(room) || fits;
+  const fits = useFits(words);
   return (
     <>
       <span
         ref={words}
         className="text-t3"
-        style={isInWords ? (count > 0 ? undefined : ROOM) : UNSEEN}
+        style={fits && count > 0 ? BEFORE_CONTROLS : UNSEEN}
         aria-hidden="true"
-      >{`· ${t.hidden(count)}`}</span>
-      {!isInWords && count > 0 && (
+      >
+        {t.dropped(count)}
+      </span>
+      {!fits && count > 0 && (
         <span style={AFTER_WORD} aria-hidden="true">
           <span style={NUMBER}>{`−${count}`}</span>
         </span>
@@ -134,7 +111,6 @@ function HiddenCount({ bar, count }: HiddenCountProps) {
 /** Sign on a button that columns have no room: words in a bar that has room for them, otherwise a number. */
 export function DroppedColumns({ button, count }: DroppedColumnsProps) {
   const t = useMessages(tableMessages);
-  const bar = useMemo(() => ({ current: button?.parentElement?.parentElement ?? null }), [button]);
   const text = count > 0 ? t.dropped(count) : undefined;
   useEffect(() => {
     if (!button || text === undefined) return undefined;
@@ -144,7 +120,7 @@ export function DroppedColumns({ button, count }: DroppedColumnsProps) {
   if (!button) return null;
   return createPortal(
     <>
-      <HiddenCount bar={bar} count={count} />
+      <HiddenCount count={count} />
       {text !== undefined && <VisuallyHidden>{`, ${text}`}</VisuallyHidden>}
     </>,
     button,

@@ -104,7 +104,8 @@ test("the head of a paused sort says so until the sort continues", () => {
     "Best bid: the price at which you can sell",
     "Best ask: the price at which you can buy",
   ];
-  const paused = "Sorting paused while you use the table. Leave the rows to sort again.";
+  const paused =
+    "Sorting paused while you use the table. Leave the rows or rest the pointer for 10 s.";
   expect(titles()).toEqual([paused, ask]);
   const marked = () => [...container.querySelectorAll(".\\[\\&_\\.arrow\\]\\:border-x-2")].length;
   expect(marked()).toBe(1);
@@ -245,6 +246,46 @@ test.each([
   },
 );
 
+test("an ISIN with a wrong check digit has the expected one as its title", () => {
+  render(
+    <div role="grid">
+      <Row columns={["bid"]} />
+      <p data-isin="US0378331004">
+        <b className="suspect">US0378331004</b>
+      </p>
+    </div>,
+    createStage(),
+  );
+  const code = screen.getByText("US0378331004");
+  fireEvent.pointerOver(code);
+  expect(code.title).toBe("The check digit should be 5.");
+});
+
+test.each([
+  ["session-change", "258.775", "", "No earlier quote today."],
+  ["session-change", "0", "", "No percentage: the mid is not above zero."],
+  ["session-change", "", "", ""],
+])(
+  "the cell of %s of a row with the mid '%s' and the value '%s' has the title '%s'",
+  (field, mid, value, title) => {
+    render(
+      <div role="grid">
+        <Row columns={["bid"]} />
+        <p data-isin={testIsin(1)}>
+          <b data-field={field} data-value={value} title="old">
+            –
+          </b>
+          <i data-field="mid" data-value={mid} />
+        </p>
+      </div>,
+      createStage(),
+    );
+    const cell = screen.getByText("–");
+    fireEvent.pointerOver(cell);
+    expect(cell.title).toBe(title);
+  },
+);
+
 test("the button of the table's menu says how many columns have no room, for the open list alone", () => {
   const stage = createStage();
   const draw = (...chosen: Column[]) => (
@@ -272,53 +313,11 @@ test("the button of the table's menu says how many columns have no room, for the
   expect([shownText(button), button.title]).toEqual(["View", ""]);
 });
 
-test("a narrow bar of larger text, which has a single line, says it as a number", () => {
-  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(900);
-  document.documentElement.style.fontSize = "24px";
-  const draw = (ids: readonly Column[]) => (
-    <div>
-      <div>
-        <button type="button" id={TABLE_BUTTON_ID} />
-      </div>
-      <Row columns={["bid"]} chosen={ids.map((id) => ({ id }))} />
-    </div>
-  );
-  const { rerender } = render(draw(["bid"]), createStage());
-  rerender(draw(["bid", "mid"]));
-  expect(shownText(screen.getByRole("button"))).toBe("−1, 1 column has no room");
-  document.documentElement.style.fontSize = "";
-  vi.restoreAllMocks();
-});
-
-test.each([
-  [559, "View−1, 1 column has no room"],
-  [560, "View· 1 hidden, 1 column has no room"],
-  [679, "View· 1 hidden, 1 column has no room"],
-  [680, "View−1, 1 column has no room"],
-  [849, "View−1, 1 column has no room"],
-  [850, "View· 1 hidden, 1 column has no room"],
-])("in a bar of %i px the button says it as %j", (width, text) => {
-  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
-  const draw = (chosen: readonly ChosenColumn[]) => (
-    <div>
-      <div>
-        <button type="button" id={TABLE_BUTTON_ID}>
-          <i />
-          View
-        </button>
-      </div>
-      <Row columns={["bid"]} chosen={chosen} />
-    </div>
-  );
-  const { rerender } = render(draw([{ id: "bid" }]), createStage());
-  // The head finds the button once both are on the page.
-  rerender(draw([{ id: "bid" }, { id: "mid" }]));
-  expect(shownText(screen.getByRole("button"))).toBe(text);
-  vi.restoreAllMocks();
-});
-
-describe("beside the tabs of a narrow bar", () => {
-  const [NUMBER, WORDS] = ["View−1, 1 column has no room", "View· 1 hidden, 1 column has no room"];
+describe("in the free room of the bar", () => {
+  const [NUMBER, WORDS] = [
+    "View−1, 1 column has no room",
+    "View1 column has no room, 1 column has no room",
+  ];
   const resizes = new Set<() => void>();
   class Sized {
     readonly #onResize: () => void;
@@ -348,25 +347,21 @@ describe("beside the tabs of a narrow bar", () => {
   /** Draws a bar whose tabs, and buttons before its controls, leave free room of a width for words of another one. */
   function open(wordsPx: number) {
     let roomPx = 0;
-    const isWords = (element: Element) => element.textContent?.startsWith("·") === true;
-    const controlsLeft = (of: HTMLElement) => {
-      const words = [...of.querySelectorAll("span")].find(isWords);
-      const shownPx = words && words.style.position !== "absolute" ? wordsPx : 0;
-      return roomPx - shownPx;
-    };
+    const isWords = (element: Element) =>
+      /^\d columns? ha(s|ve) no room$/.test(element.textContent);
     vi.stubGlobal("ResizeObserver", Sized);
     vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(768);
     // Tabs are cut where the controls would cover them.
     vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockImplementation(() => {
-      return 768 + Math.max(0, -controlsLeft(document.body));
+      return 768 + Math.max(0, -roomPx);
     });
     vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
       this: HTMLElement,
     ) {
-      if (isWords(this)) return new DOMRect(0, 0, wordsPx);
+      if (isWords(this)) return new DOMRect(88 + roomPx - wordsPx, 0, wordsPx);
       if (this.role === "tablist") return new DOMRect(0, 0, 100);
       if (this.title === "Save list") return new DOMRect(100, 0, 60);
-      return new DOMRect(100 + Math.max(0, controlsLeft(this)), 0, 100);
+      return new DOMRect(100 + Math.max(0, roomPx), 0, 100);
     });
     const draw = (ids: readonly Column[], isShared = false) => (
       <div>
@@ -402,43 +397,42 @@ describe("beside the tabs of a narrow bar", () => {
   test.each([84, 105, 160])("words of %i px are shown while they fit", (wordsPx) => {
     const { free, drop } = open(wordsPx);
     drop("mid");
-    free(wordsPx - 1);
+    free(wordsPx + 23);
     expect(shown()).toBe(NUMBER);
-    free(wordsPx);
+    free(wordsPx + 24);
     expect(shown()).toBe(WORDS);
-    free(wordsPx - 2);
+    free(-2);
     expect(shown(), "the tabs are cut").toBe(NUMBER);
-    free(wordsPx + 10);
+    free(wordsPx + 30);
     expect(shown()).toBe(WORDS);
   });
 
   test("a button that comes before the controls takes its room from the words", async () => {
     const { free, drop, share } = open(84);
     drop("mid");
-    free(100);
+    free(120);
     expect(shown()).toBe(WORDS);
     await share();
     expect(shown()).toBe(NUMBER);
   });
 
-  test("words keep their room while no column is hidden", () => {
+  test("the words take no room of the bar, shown or not", () => {
     const { free, drop } = open(84);
-    const room = () => screen.getByText(/^· \d hidden/).style;
-    free(100);
+    const room = () => screen.getByText(/^\d columns? ha(s|ve) no room/).style;
+    free(120);
     drop();
-    expect(room()).toMatchObject({ visibility: "hidden", position: "" });
+    expect(room()).toMatchObject({ visibility: "hidden", position: "absolute" });
     expect(shown()).not.toContain("no room");
     drop("mid");
-    expect(room()).toMatchObject({ visibility: "", position: "" });
+    expect(room()).toMatchObject({ visibility: "", position: "absolute" });
     free(10);
-    drop();
-    expect(room(), "without room for them").toMatchObject({ position: "absolute" });
+    expect(room(), "without room for them").toMatchObject({ visibility: "hidden" });
   });
 
   test("words that return are measured anew", () => {
     const { free, drop } = open(84);
     drop("mid");
-    free(100);
+    free(120);
     drop();
     free(10);
     drop("mid");
@@ -553,18 +547,4 @@ test("a size below an amount is not missed, but every other column without room 
   expect(screen.getByRole("button").title).toBe("3 columns have no room");
   rerender(draw(true));
   expect(screen.getByRole("button").title).toBe("1 column has no room");
-});
-
-test("a bar with room for words says it in words", () => {
-  Object.defineProperty(document.body, "clientWidth", { configurable: true, value: 1000 });
-  const draw = (id: Column) => (
-    <>
-      <button type="button" id={TABLE_BUTTON_ID} />
-      <Row columns={["bid"]} chosen={[{ id }]} />
-    </>
-  );
-  const { rerender } = render(draw("bid"), createStage());
-  rerender(draw("mid"));
-  expect(screen.getByRole("button").textContent).toBe("· 1 hidden, 1 column has no room");
-  Reflect.deleteProperty(document.body, "clientWidth");
 });

@@ -4,9 +4,12 @@ import { TABLE_BUTTON_ID } from "#features/watchlist/bars/TableButton.tsx";
 import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useLive } from "#live/hooks.ts";
 import { useSessionBaseline, useTrends } from "#live/trends.ts";
-import { parseIsin } from "#market/isin.ts";
+import { isPositive } from "#market/figure.ts";
+import { type Isin, isinCheckDigit, parseIsin } from "#market/isin.ts";
+import { parseFigure } from "#market/parse-figure.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useSessionStart } from "#messages/session-start.ts";
+import { drawAttribute } from "#ui/draw/draw.ts";
 import { AMOUNT_OVER_SIZE } from "./column-heads.ts";
 import { columnHelpMessages } from "./column-help-messages.ts";
 import { columnMessages } from "./column-messages.ts";
@@ -42,6 +45,10 @@ const PAUSED = [
   "[&_.arrow]:border-current",
   "[&_.arrow]:bg-none",
 ];
+
+const CHANGE = "[data-field=session-change]";
+/** What has a tooltip: the change, which says since when or why there is none, and an ISIN with a wrong check digit. */
+const EXPLAINED = `${CHANGE}, .suspect`;
 
 const NO_START = { since: undefined, explainedForRows: undefined };
 
@@ -97,18 +104,26 @@ export default function HeadHelp(props: HeadHelpProps) {
   useEffect(() => {
     const grid = row.current?.closest("[role=grid]");
     const controller = new AbortController();
-    const onOver = ({ target }: Event) => {
-      const cell = target instanceof Element && target.closest("[data-field=session-change]");
-      const isin = cell && parseIsin(cell.closest("[data-isin]")?.getAttribute("data-isin") ?? "");
-      const at = isin ? baseline?.of(isin) : undefined;
-      // A cell without a change has a title of its own, with the reason.
-      if (!cell || !isin || at === undefined || cell.getAttribute("data-value") === "") return;
+    const explain = (cell: Element, isin: Isin) => {
+      if (!cell.matches(CHANGE)) return ofTable.checkDigit({ expected: isinCheckDigit(isin) });
+      if (cell.getAttribute("data-value") === "") {
+        const field = cell.parentElement?.querySelector("[data-field=mid]");
+        const mid = parseFigure(field?.getAttribute("data-value"));
+        return mid && ofTable[isPositive(mid) ? "noChangeYet" : "noChangeOfMid"];
+      }
+      const at = baseline?.of(isin);
+      if (at === undefined) return undefined;
       const { explained, explainedLater } = startOf(at, clock.epochNow());
-      cell.setAttribute("title", baseline?.isLater(isin) ? explainedLater : explained);
+      return baseline?.isLater(isin) ? explainedLater : explained;
+    };
+    const onOver = ({ target }: Event) => {
+      const cell = target instanceof Element && target.closest(EXPLAINED);
+      const isin = cell && parseIsin(cell.closest("[data-isin]")?.getAttribute("data-isin") ?? "");
+      if (cell && isin) drawAttribute(cell, "title", explain(cell, isin));
     };
     grid?.addEventListener("pointerover", onOver, { signal: controller.signal });
     return () => controller.abort();
-  }, [row, baseline, startOf, clock]);
+  }, [row, baseline, startOf, clock, ofTable]);
   // Basis points that the round trip implies are not missed.
   const chosen = awaitedKind && view.columns;
   const isBelow = (id: Column) =>

@@ -4,6 +4,7 @@ import { DataQualityMark } from "#features/watchlist/lazy-parts.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { useDrawnField, useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { useIsOldOnArrival } from "#live/hooks.ts";
+import { useAwaitedCheckMs } from "#live/next-check.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useCauseWords } from "#messages/cause-words.ts";
 import { useTimeWords } from "#messages/time.ts";
@@ -118,6 +119,7 @@ function StaleWords(props: CellsProps & { why: string | undefined }) {
   const t = useMessages(watchlistMessages);
   const words = useTimeWords();
   const isNew = useIsOldOnArrival(snapshot, cause);
+  const awaitedMs = useAwaitedCheckMs(props.isin, snapshot);
   const head = t[isNew ? "ago" : "staleFor"];
   const text = useDrawnRef<HTMLSpanElement>(
     figures,
@@ -132,7 +134,10 @@ function StaleWords(props: CellsProps & { why: string | undefined }) {
       mark={<QualityMark snapshot={snapshot} />}
       color={isNew ? "text-t1" : "text-warn"}
     >
-      {why ?? (isNew ? t.nextNow : t.overdue)}
+      {why ??
+        (awaitedMs
+          ? t.nextIn({ time: words.age(awaitedMs) })
+          : t[awaitedMs === 0 ? "nextNow" : "overdue"])}
     </StateWithCause>
   );
 }

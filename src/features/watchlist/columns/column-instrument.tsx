@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from "react";
-import { AlertMark } from "#features/watchlist/lazy-parts.ts";
+import { MarksOfRow } from "#features/watchlist/lazy-parts.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { useNames } from "#live/instrument-names.ts";
-import { countryOf, hasValidCheckDigit, isinCheckDigit } from "#market/isin.ts";
+import { countryOf, hasValidCheckDigit } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { asEntry, type Entry, textOf } from "#storage/entry.ts";
 import { MAX_LABEL_LENGTH } from "#storage/labels.ts";
@@ -10,9 +10,9 @@ import { IconButton } from "#ui/controls/button.tsx";
 import { InlineEdit } from "#ui/controls/inline-edit.tsx";
 import { IconClose } from "#ui/icons/icons.tsx";
 import { LeadText } from "#ui/text/lead-text.tsx";
-import { useAlertState } from "./alert-states.ts";
 import type { CellsProps } from "./cells-props.ts";
 import type { ColumnDef } from "./column-def.ts";
+import { useRowMarks } from "./row-marks.ts";
 
 export const explanations = {
   instrument: "Your own label, and the ISIN",
@@ -38,19 +38,16 @@ function InstrumentName({ isin, label: ownLabel, isEditing, onEdit, onLabel }: C
   const t = useMessages(watchlistMessages);
   const name = useNames().of(isin);
   const label = ownLabel ?? name;
-  const alert = useAlertState(isin);
+  const marks = useRowMarks(isin);
   const isSuspect = !hasValidCheckDigit(isin);
   const code = (
-    <span
-      className={`mono isin ${isSuspect ? "suspect" : ""}`}
-      title={isSuspect ? t.checkDigit({ expected: isinCheckDigit(isin) }) : undefined}
-    >
+    <span className={`mono isin ${isSuspect ? "suspect" : ""}`}>
       <LeadText text={isin.slice(0, -END)} lead={countryOf(isin).length} />
       {/* All that a row of one line shows of it (`narrow-classes.ts`), where names may be equal, or cut to the same beginning. */}
       <span style={END_SIZE}>{isin.slice(-END)}</span>
-      {alert && (
+      {marks && (
         <Suspense>
-          <AlertMark state={alert} />
+          <MarksOfRow {...marks} />
         </Suspense>
       )}
     </span>

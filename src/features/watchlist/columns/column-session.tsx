@@ -1,7 +1,6 @@
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { Missing } from "#features/watchlist/rows/Missing.tsx";
 import { useSessionBaseline, useSessionChange } from "#live/trends.ts";
-import { isPositive } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
 import { directionOfChange } from "#market/statistics/change.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -34,25 +33,22 @@ function SessionCell({ isin, checked, state, isStale, columns }: CellsProps) {
   const percent = useSessionChange(isin);
   const isLater = useSessionBaseline((baseline) => baseline.isLater(isin));
   const change = checked && percent;
-  const { mid } = checked?.derived ?? {};
-  const why = mid && !isPositive(mid) ? t.noChangeOfMid : t.noChangeYet;
-  const moved = change && directionOfChange(change);
+  const moved = !isStale && change && directionOfChange(change);
   return (
     <div
       role="gridcell"
-      className={`flex items-center justify-end gap-1.25 ${moved && !isStale ? TONES[moved] : "text-t3"}`}
+      className={`flex items-center justify-end gap-1.25 ${moved ? TONES[moved] : "text-t3"}`}
       hidden={!columns.includes("session")}
-      title={checked && change === undefined ? why : undefined}
       data-field="session-change"
       data-value={change ?? ""}
     >
-      {moved && !isStale && <Arrow direction={moved} />}
+      {moved && <Arrow direction={moved} />}
       {change === undefined ? (
         <Missing state={state} width="80%" />
       ) : (
         t.percent({ figure: formatFigure(change, format, { sign: "always" }) })
       )}
-      {change && isLater && <span className="-me-2 w-0.75 text-t3">*</span>}
+      {change && isLater && <span className="-mx-1 w-0.75 text-t3">*</span>}
     </div>
   );
 }

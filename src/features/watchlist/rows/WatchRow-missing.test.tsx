@@ -123,6 +123,29 @@ describe("a held value", () => {
     expect(row.textContent).toContain("Stale 54 soverdue");
   });
 
+  test("counts down to the next check at a pace that became slower, and calls it overdue only by that pace", async () => {
+    const { clock, source, row, attributes } = drawRow(testSnapshot({ isin: ISIN }));
+    source.intervalMs = 73_000;
+    await act(() => clock.advance(30_000));
+    expect(attributes()).toMatchObject({ state: "stale", isStale: true });
+    expect(row.textContent).toContain("Stale 30 snext in 43 s");
+    await act(() => clock.advance(43_000));
+    expect(row.textContent).toContain("Stale 73 schecking…");
+    await act(() => clock.advance(74_000));
+    expect(row.textContent).toContain("overdue");
+  });
+
+  test("of an earlier page awaits its first check for as long as the pace takes", async () => {
+    const snapshot = testSnapshot({ isin: ISIN, checkedAt: START_MS - 500_000 });
+    const checked = snapshot.checked && { ...snapshot.checked, isRemembered: true as const };
+    const { clock, source, row } = drawRow({ ...snapshot, checked, answeredAt: START_MS });
+    source.intervalMs = 40_000;
+    await act(() => clock.advance(15_000));
+    expect(row.textContent).toContain("next in 25 s");
+    await act(() => clock.advance(66_000));
+    expect(row.textContent).toContain("overdue");
+  });
+
   test("has the mark of bad answers before the cause", async () => {
     await fetchQualityMark();
     const record = { refused: { count: 2, sinceEpochMs: 0, lastField: "bid" }, older: 0 };

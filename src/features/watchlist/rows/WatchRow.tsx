@@ -1,8 +1,8 @@
 import { memo, Suspense } from "react";
 import { isStaleState, problemKind } from "#engine/protocol/quote-state.ts";
-import { useAlertState } from "#features/watchlist/columns/alert-states.ts";
 import type { CellsProps, RowProps } from "#features/watchlist/columns/cells-props.ts";
 import { COLUMN_DEFS, type Column } from "#features/watchlist/columns/columns.ts";
+import { useRowMarks } from "#features/watchlist/columns/row-marks.ts";
 import { columnsInRow, type TableLayout } from "#features/watchlist/layout/layout.ts";
 import { useLive, useQuoteState } from "#live/hooks.ts";
 import { useLayoutSnapshot, useSnapshotFeed } from "#live/snapshot-feed.ts";
@@ -44,7 +44,7 @@ export const WatchRow = memo(function WatchRow(props: WatchRowProps) {
   const feed = useSnapshotFeed(isin);
   const snapshot = useLayoutSnapshot(feed);
   const { state, cause } = useQuoteState(snapshot, isListed, feed.snapshot);
-  const hasUnseen = useAlertState(isin) === "unseen";
+  const hasUnseen = useRowMarks(isin)?.alert === "unseen";
   const checked = snapshot?.checked;
   const isStale = isStaleState(state);
   const all = useRowFigures(feed, snapshot);
