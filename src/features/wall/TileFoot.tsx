@@ -149,7 +149,12 @@ const SIGNS = {
 const WRONG = "flex items-center gap-2 font-price whitespace-normal";
 
 /** State of the quote and its cause. */
-function Wrong({ isin, state, cause, snapshot }: Pick<TileFootProps, "isin" | "state" | "cause" | "snapshot">) {
+function Wrong({
+  isin,
+  state,
+  cause,
+  snapshot,
+}: Pick<TileFootProps, "isin" | "state" | "cause" | "snapshot">) {
   const t = useMessages(wallMessages);
   const words = useTimeWords();
   const causeWords = useCauseWords();
