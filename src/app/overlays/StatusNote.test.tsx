@@ -47,8 +47,8 @@ test("a note below the foot of a list is no higher than the foot, so that it cov
       <NotePlace />
     </main>,
   );
-  expect(screen.getByText("Alert saved").style.paddingBlock).toBe("1px");
+  expect(screen.getByText("Alert saved").style.lineHeight).toBe("1.125rem");
   cleanup();
   render(<Page hasPlace note="Alert saved" />);
-  expect(screen.getByText("Alert saved").style.paddingBlock).toBe("");
+  expect(screen.getByText("Alert saved").style.lineHeight).toBe("");
 });

@@ -10,7 +10,11 @@ const CARD =
 const SHADOW: CSSProperties = { boxShadow: "0 8px 24px rgb(0 0 0 / 30%)" };
 
 /** No higher than the foot of a list, which it covers in part. A row above it would be hidden, or lose its room. */
-const OVER_FOOT: CSSProperties = { margin: "0 0.75rem var(--edge, 0)", paddingBlock: 1 };
+const OVER_FOOT: CSSProperties = {
+  margin: "0 0.75rem 4px",
+  paddingBlock: 0,
+  lineHeight: "1.125rem",
+};
 
 interface StatusNoteProps {
   children: ReactNode;

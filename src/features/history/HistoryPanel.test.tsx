@@ -128,10 +128,10 @@ test("alerts within the prices of the chart have a line with their level", async
     state: "armed" as const,
   }));
   const { check } = await open(alerts);
-  expect(screen.queryByText("10.68")).toBeNull();
+  expect(screen.queryByText("10.6800")).toBeNull();
   await check(1000, "10.7000");
-  expect(screen.getByText("10.68")).toBeDefined();
-  expect(screen.queryByText("11.5")).toBeNull();
+  expect(screen.getByText("10.6800")).toBeDefined();
+  expect(screen.queryByText("11.5000")).toBeNull();
 });
 
 test("a key that the chart does not use is left to the page", async () => {
