@@ -37,10 +37,8 @@ export default function SeenAtWork({ firings, onSee }: SeenAtWorkProps) {
   useEffect(() => {
     const controller = new AbortController();
     for (const type of ["click", "keydown"]) {
-      document.addEventListener(type, (event) => act(event), {
-        capture: true,
-        signal: controller.signal,
-      });
+      // Not while the event is captured: a page that is drawn then resets a radio button before its own handler has run.
+      document.addEventListener(type, (event) => act(event), { signal: controller.signal });
     }
     return () => controller.abort();
   }, []);

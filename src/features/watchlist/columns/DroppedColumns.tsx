@@ -24,10 +24,16 @@ interface DroppedColumnsProps {
  * After the word, over the button's padding, where the number takes no room: nothing moves with it. With a minus, because it
  * counts no messages.
  */
-const AFTER_WORD: CSSProperties = { position: "relative", alignSelf: "stretch", width: 0 };
+const AFTER_WORD: CSSProperties = {
+  position: "relative",
+  alignSelf: "stretch",
+  width: 0,
+  // The gap of the button would come before it.
+  marginInlineStart: "-0.5rem",
+};
 const NUMBER: CSSProperties = {
   position: "absolute",
-  insetInlineStart: -5,
+  insetInlineStart: 3,
   insetBlock: 0,
   alignContent: "center",
   color: "var(--t3)",
