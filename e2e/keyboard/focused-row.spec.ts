@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { Alerts } from "../pages/alerts.ts";
 import { CommandField } from "../pages/command-field.ts";
+import { holdParts } from "../support/held-parts.ts";
 import { APPLE, FUND, THIRD } from "../support/market.ts";
 
 test("keys act on the row that has the focus, although another instrument is in detail", async ({
@@ -168,4 +169,22 @@ test("the focus, the current row and the detail agree after an addition is undon
   await expectAt(APPLE);
   await page.keyboard.press("Control+Shift+z");
   await expectAt(FUND);
+});
+
+test("an undo that comes before its bar moves the focus to the restored row once the bar is there, and says so", async ({
+  desk,
+  page,
+}) => {
+  const held = await holdParts(page, ["UndoContainer"]);
+  await desk.open([APPLE, FUND, THIRD], APPLE);
+  await expect(desk.watchlist.row(FUND)).toHaveAttribute("data-state", "live");
+  await desk.watchlist.row(FUND).focus();
+  await page.keyboard.press("Delete");
+  await expect(desk.watchlist.rows).toHaveCount(2);
+  await page.keyboard.press("Control+z");
+  await expect(desk.watchlist.rows).toHaveCount(3);
+  await held.requested;
+  held.release();
+  await expect(desk.watchlist.row(FUND)).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "restored." })).toHaveCount(1);
 });

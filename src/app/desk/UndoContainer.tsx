@@ -73,6 +73,7 @@ export default function UndoContainer({ steps, isProposed }: UndoContainerProps)
   const canRedo = (change: Undoable) => desk.view().redoable === change;
   const { announcement, withdraw } = useUndoAnnouncement(steps, {
     isProposed,
+    undone: desk.undone(),
     words: t,
     doneText: (change) => `${textOf(change)} ${t.undoBy({ key: capText("Mod+Z") })}`,
     undoneText: (change) =>

@@ -45,6 +45,7 @@ test("a count that changes renders itself, and not the page around it", async ()
         desk: {
           isFirstVisit: false,
           view: () => view,
+          undone: () => undefined,
           subscribe: () => () => undefined,
         } as Partial<Desk> as Desk,
         store: openStore(window),

@@ -72,6 +72,7 @@ export interface Desk {
   /** Adds an undo step for a change that was not made through the desk. */
   readonly propose: Undo["propose"];
   readonly undo: () => void;
+  readonly undone: Undo["undone"];
   readonly redo: Undo["redo"];
   readonly endUndoProposal: (what: Undoable) => void;
   readonly setDetail: (isin: Isin | undefined) => void;
@@ -251,6 +252,7 @@ export function createDesk(options: DeskOptions): Desk {
     lists,
     propose: undo.propose,
     undo: undo.undo,
+    undone: undo.undone,
     redo: undo.redo,
     endUndoProposal: undo.endProposal,
     setDetail,

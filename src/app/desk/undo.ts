@@ -20,7 +20,9 @@ export interface Undo {
   readonly undo: () => void;
   /** Undoes one step, whatever was done since; returns false if it is not there, or cannot be undone, or steps are not proposed any more. */
   readonly undoStep: (id: string) => boolean;
-  /** Returns the step that was undone last, if it can be redone. The next step ends that. */
+  /** Returns the step that was undone last. The next step, and its redo, end that. */
+  readonly undone: () => Undoable | undefined;
+  /** Returns the same step, if it can be redone. */
   readonly redoable: () => Undoable | undefined;
   /** Redoes that step. Returns its first row. */
   readonly redo: () => string | undefined;
@@ -51,11 +53,11 @@ const canUndo = ({ hasList }: Step) => hasList?.() !== false;
 export function createUndo(onChange: () => void): Undo {
   let steps: readonly Step[] = [];
   let isProposed = false;
-  let redoable: Step | undefined;
+  let undone: Step | undefined;
   function undoOne(step: Step) {
     steps = steps.filter((other) => other !== step);
     step.restore();
-    redoable = step.redo && step;
+    undone = step;
     onChange();
     return true;
   }
@@ -71,7 +73,7 @@ export function createUndo(onChange: () => void): Undo {
     propose(what, restore, options) {
       steps = [...(isProposed ? steps : []), { ...options, what, restore }];
       isProposed = true;
-      redoable = undefined;
+      undone = undefined;
       onChange();
     },
     undo() {
@@ -87,10 +89,11 @@ export function createUndo(onChange: () => void): Undo {
       const step = isProposed ? steps.findLast((step) => step.id === id) : undefined;
       return step !== undefined && canUndo(step) && undoOne(step);
     },
-    redoable: () => redoable?.what,
+    undone: () => undone?.what,
+    redoable: () => (undone?.redo ? undone.what : undefined),
     redo() {
-      const step = redoable;
-      redoable = undefined;
+      const step = undone;
+      undone = undefined;
       const first = step?.redo?.();
       onChange();
       return first;
@@ -103,7 +106,7 @@ export function createUndo(onChange: () => void): Undo {
     },
     clear() {
       steps = [];
-      redoable = undefined;
+      undone = undefined;
       onChange();
     },
   };

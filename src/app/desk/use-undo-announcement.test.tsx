@@ -7,13 +7,14 @@ const FIRST: Undoable = { kind: "list", name: "first" };
 const SECOND: Undoable = { kind: "list", name: "second" };
 const nameOf = (step: Undoable) => ("name" in step ? step.name : step.kind);
 
-function follow(first: readonly Undoable[] = [], isProposed = true) {
+function follow(first: readonly Undoable[] = [], isProposed = true, undoneBefore?: Undoable) {
   let words = { verb: "deleted" };
   const undone: string[] = [];
   const { result, rerender } = renderHook(
     ({ steps, isProposed }: { steps: readonly Undoable[]; isProposed: boolean }) =>
       useUndoAnnouncement(steps, {
         isProposed,
+        undone: undoneBefore,
         words,
         doneText: (step) => `${nameOf(step)} ${words.verb}`,
         undoneText: (step) => `${nameOf(step)} restored`,
@@ -112,4 +113,15 @@ test("a change of the texts withdraws the announcement, and is not announced", (
   changeVerb("gelöscht");
   expect(show(FIRST)).toBe("");
   expect(show(FIRST, SECOND)).toBe("second gelöscht");
+});
+
+test("a step that was undone before the announcements is announced once, also if they start again", () => {
+  const early: Undoable = { kind: "list", name: "early" };
+  const { announcement, show, undone } = follow([FIRST], true, early);
+  expect(announcement()).toBe("early restored");
+  expect(undone).toEqual(["early"]);
+  expect(show()).toBe("first restored");
+  const again = follow([], true, early);
+  expect(again.announcement()).toBe("");
+  expect(again.undone).toEqual([]);
 });

@@ -4,6 +4,8 @@ import type { Undoable } from "#features/watchlist/bars/undoable.ts";
 interface UndoAnnouncementOptions {
   /** Whether the last step is still proposed. */
   readonly isProposed: boolean;
+  /** The step that was undone last, if any. One that was undone before the first call is announced, too. */
+  readonly undone: Undoable | undefined;
   /** Texts of the present language; a change withdraws the announcement. */
   readonly words: object;
   /** Returns the text for a new step. */
@@ -20,6 +22,9 @@ interface UndoAnnouncement {
   readonly withdraw: (last: Undoable) => void;
 }
 
+/** Undone steps that were announced: a bar that mounts again, in another layout, must not repeat the last one. */
+const announced = new WeakSet<Undoable>();
+
 /**
  * Announces each undo step once: when it is done, and when it is undone.
  *
@@ -28,10 +33,12 @@ interface UndoAnnouncement {
  */
 export function useUndoAnnouncement(
   steps: readonly Undoable[],
-  { isProposed, words, doneText, undoneText, onUndone }: UndoAnnouncementOptions,
+  { isProposed, undone, words, doneText, undoneText, onUndone }: UndoAnnouncementOptions,
 ): UndoAnnouncement {
   const [announcement, setAnnouncement] = useState({ words, text: "" });
-  const known = useRef<readonly Undoable[]>([]);
+  const known = useRef<readonly Undoable[]>(
+    undone && !announced.has(undone) ? [...steps, undone] : [],
+  );
 
   // The texts depend on the language and the labels, whose changes are not announced.
   const announce = useEffectEvent((last: Undoable | undefined) => {
@@ -41,10 +48,11 @@ export function useUndoAnnouncement(
     if (last === previous) return;
     const isNew = last !== undefined && !before.includes(last);
     // A new step may have replaced the previous one, which then was not undone.
-    const undone = previous && !isNew && !steps.includes(previous) && lastUndone(before, steps);
-    if (undone) {
-      setAnnouncement({ words, text: undoneText(undone) });
-      onUndone(undone);
+    const gone = previous && !isNew && !steps.includes(previous) && lastUndone(before, steps);
+    if (gone) {
+      announced.add(gone);
+      setAnnouncement({ words, text: undoneText(gone) });
+      onUndone(gone);
     } else if (isNew && isProposed) setAnnouncement({ words, text: doneText(last) });
   });
   const last = steps.at(-1);
