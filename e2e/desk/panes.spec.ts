@@ -6,6 +6,7 @@ import type { DeskPage } from "../pages/desk-page.ts";
 import { Lists } from "../pages/lists.ts";
 import { Table } from "../pages/table.ts";
 import { expectAccessible, MENU } from "../support/axe.ts";
+import { holdParts } from "../support/held-parts.ts";
 import { APPLE, FUND, THIRD, touch } from "../support/market.ts";
 
 test.use({ viewport: { width: 1920, height: 1080 } });
@@ -373,3 +374,20 @@ async function dragToPane(page: Page, { watchlist, secondPane }: DeskPage, isin:
   await mouse.move(place.x + place.width / 2, place.y + place.height / 2, { steps: 4 });
   await mouse.up();
 }
+
+test("a pin before the panes are there is kept for them, and loads them at once", async ({
+  desk,
+  page,
+}) => {
+  const held = await holdParts(page, ["Panes"]);
+  await page.goto(`/?isin=${APPLE},${FUND},${THIRD}&focus=${APPLE}`);
+  await desk.watchlist.row(FUND).focus();
+  await page.keyboard.press("Alt+y");
+  await page.keyboard.press("ArrowDown");
+  await expect(desk.watchlist.row(THIRD)).toBeFocused();
+  await held.requested;
+  await expect(desk.secondPane.quote).toHaveCount(0);
+  held.release();
+  await expect(desk.secondPane.quote).toHaveAttribute("data-isin", FUND);
+  await expect(desk.watchlist.row(THIRD)).toBeFocused();
+});

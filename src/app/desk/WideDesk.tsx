@@ -1,9 +1,11 @@
+import { useStore } from "@nanostores/react";
 import { Suspense } from "react";
 import { Boundary } from "#app/Boundary.tsx";
 import { focusCurrentRow } from "#app/commands/page-commands.ts";
 import { AlertLogButton, Drawer, Panes } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { NotePlace } from "#app/overlays/NotePlace.tsx";
+import { useLatched } from "#app/use-latched.ts";
 import { useInstruments } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { SettingsButton, ThemeControl } from "./bar-buttons.tsx";
@@ -13,6 +15,7 @@ import { DetailPane } from "./detail/DetailPane.tsx";
 import { useIsDetailClosed } from "./detail/use-is-detail-closed.ts";
 import { ListPanel, Tabs } from "./lists/OpenList.tsx";
 import { Notices } from "./Notices.tsx";
+import { $earlyPin } from "./panes/early-pin.ts";
 import { Rail, RailBesideTable } from "./Rail.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { UndoNote } from "./UndoNote.tsx";
@@ -37,6 +40,9 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
   const hasRail = layout === "wide";
   const isDrawerOpen = isRailOpen && !hasRail;
   const isDetailClosed = useIsDetailClosed();
+  const hasEarlyPin = useStore($earlyPin) !== undefined;
+  // Latched: a pin that finds no room leaves a note.
+  const hasPanes = useLatched(isQuiet || hasEarlyPin) || view.open.pane;
   const listedText = listedCount === undefined ? undefined : t.listed({ count: listedCount });
   return (
     <div className="desk" data-layout={layout}>
@@ -84,7 +90,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
           </Boundary>
           <NotePlace />
         </main>
-        {(isQuiet || view.open.pane) && (
+        {hasPanes && (
           <Boundary>
             <Panes />
           </Boundary>

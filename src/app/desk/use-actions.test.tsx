@@ -7,6 +7,7 @@ import { isinsOf } from "#storage/entry.ts";
 import type { ListView } from "#storage/list-view.ts";
 import { openStore } from "#storage/store.ts";
 import type { Layout } from "./layout.ts";
+import { $earlyPin } from "./panes/early-pin.ts";
 import { A, B, MINE, openDesk } from "./testing-desk.ts";
 import { useActions } from "./use-actions.ts";
 
@@ -208,4 +209,19 @@ test("a list with a table layout of its own changes its own row height", () => {
   actions.density();
   expect(store.settings.get().density).toBe(before);
   expect(desk.view().open.listView?.density).not.toBe("standard");
+});
+
+test("a pin is kept while no pane can carry it out; a phone has none", () => {
+  onTestFinished(() => $earlyPin.set(undefined));
+  actionsIn("phone", { hasDetail: true }).actions.pin();
+  expect($earlyPin.get()).toBeUndefined();
+  const { actions } = actionsIn("wide", { hasDetail: true });
+  actions.pin();
+  expect($earlyPin.get()).toBe(A);
+  $earlyPin.set(undefined);
+  const pin = vi.fn();
+  onTestFinished(register({ pin }));
+  actions.pin();
+  expect(pin).toHaveBeenCalledTimes(1);
+  expect($earlyPin.get()).toBeUndefined();
 });

@@ -15,6 +15,7 @@ import type { Isin } from "#market/isin.ts";
 import { goToRow } from "./detail/follow.ts";
 import type { Layout } from "./layout.ts";
 import type { PageProps } from "./page-props.ts";
+import { $earlyPin } from "./panes/early-pin.ts";
 import { withNextDensity, withNextTheme } from "./theme/theme.ts";
 import type { useTyping } from "./use-typing.ts";
 
@@ -47,7 +48,11 @@ export function useActions(
   return {
     // First: of two actions with one key the later wins, and a user may have chosen the key of one of these
     // for another action before it had a key.
-    pin: () => commands.pin?.(),
+    pin() {
+      if (commands.pin) commands.pin();
+      // A phone has no panes.
+      else if (layout !== "phone") $earlyPin.set(subject(undefined) ?? commands.currentIsin?.());
+    },
     // The detail first: the button that shows the key is there, and it does not follow the rows while a form is open.
     rearm: (ofRow) =>
       commands.rearm?.([desk.view().detail, subject(ofRow) ?? commands.currentIsin?.()]),

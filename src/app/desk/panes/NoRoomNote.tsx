@@ -6,6 +6,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useViewCommands } from "#ui/commands/command-bus.ts";
 import { paneMessages } from "./pane-messages.ts";
 import { minWidthPx } from "./pane-room.ts";
+import { useEarlyPin } from "./use-early-pin.ts";
 
 const SHOWN_MS = 4000;
 
@@ -14,7 +15,9 @@ export function NoRoomNote() {
   const t = useMessages(paneMessages);
   const { clock } = useLive();
   const [pressed, setPressed] = useState(0);
-  useViewCommands(register, { pin: () => setPressed((count) => count + 1) });
+  const onPin = () => setPressed((count) => count + 1);
+  useEarlyPin(onPin);
+  useViewCommands(register, { pin: onPin });
   useEffect(
     () => (pressed === 0 ? undefined : clock.after(SHOWN_MS, () => setPressed(0))),
     [pressed, clock],

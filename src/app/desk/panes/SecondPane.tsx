@@ -17,6 +17,7 @@ import { InDetailNote } from "./InDetailNote.tsx";
 import { PinnedList } from "./PinnedList.tsx";
 import { paneMessages } from "./pane-messages.ts";
 import { useDrop } from "./use-drop.ts";
+import { useEarlyPin } from "./use-early-pin.ts";
 import { type ShownPane, usePane } from "./use-pane.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
@@ -44,16 +45,18 @@ export function SecondPane() {
     flushSync(close);
     if (hadFocus) restoreFocus();
   };
+  /** Pins an instrument, by default the one that the key is about; closes the pane of a pinned one. */
+  const onPin = (wanted = commands.focusedIsin?.() ?? view.detail) => {
+    const isPinned = shown?.kind === "quote" && shown.isin === wanted;
+    if (shown && (isPinned || hasFocus() || !wanted)) closeAndRestoreFocus();
+    else {
+      const isin = wanted ?? commands.currentIsin?.();
+      if (isin) pin(isin);
+    }
+  };
+  useEarlyPin(onPin);
   useViewCommands(register, {
-    pin() {
-      const wanted = commands.focusedIsin?.() ?? view.detail;
-      const isPinned = shown?.kind === "quote" && shown.isin === wanted;
-      if (shown && (isPinned || hasFocus() || !wanted)) closeAndRestoreFocus();
-      else {
-        const isin = wanted ?? commands.currentIsin?.();
-        if (isin) pin(isin);
-      }
-    },
+    pin: () => onPin(),
     toPane: isOpen ? () => () => pane.current : undefined,
   });
   const latest = useRef(showList);

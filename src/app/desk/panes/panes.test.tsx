@@ -33,6 +33,8 @@ import type { ListPane, Watchlist } from "#storage/lists.ts";
 import { openStore } from "#storage/store.ts";
 import { currentDropTarget } from "#ui/rows/drop-target.ts";
 import { markDetailClosed, setDetailQuantity } from "./detail-quantity.ts";
+import { $earlyPin } from "./early-pin.ts";
+import { NoRoomNote } from "./NoRoomNote.tsx";
 import { PinButton } from "./PinButton.tsx";
 import { PinHint } from "./PinHint.tsx";
 import RowMenu from "./RowMenu.tsx";
@@ -270,6 +272,22 @@ test("the command pins the instrument in detail, unpins it, and each closing can
   expect(desk.view().undoable).toMatchObject({ kind: "pane", isReplaced: false });
   act(() => desk.undo());
   expect(stored()).toEqual({ isin: A });
+});
+
+test("a pin from before the pane was there is carried out once, for the instrument that it was about then", async () => {
+  $earlyPin.set(C);
+  const { stored, pinned } = showPane();
+  await pinned();
+  expect(stored()).toEqual({ isin: C });
+  expect($earlyPin.get()).toBeUndefined();
+});
+
+test("a pin from before the note was there says that the window has no room", () => {
+  $earlyPin.set(C);
+  const stage = createStage();
+  render(<NoRoomNote />, { wrapper: stage.wrapper });
+  expect(screen.getByRole("status").textContent).toContain("px");
+  expect($earlyPin.get()).toBeUndefined();
 });
 
 test("an instrument that is pinned in detail is shown once; the pane opens with the next selection, and stays", async () => {
