@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { useClock } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
@@ -38,6 +39,8 @@ interface QuoteHeadProps {
   onLabel: (text: string) => void;
   /** Keys that change the label, in the syntax of `aria-keyshortcuts`. */
   labelKeys: string | undefined;
+  /** Takes the focus from the label that a key has ended; by default the button that edits it does. */
+  onLabelLeft?: (() => void) | undefined;
   register: Register<Pick<DetailCommands, "labelDetail">>;
   onClose: () => void;
   closeLabel: string | undefined;
@@ -136,12 +139,21 @@ function Name({
   label: ownLabel,
   onLabel,
   labelKeys,
+  onLabelLeft,
   register,
   checked,
   isStale,
 }: Pick<
   QuoteHeadProps,
-  "isin" | "size" | "label" | "onLabel" | "labelKeys" | "register" | "checked" | "isStale"
+  | "isin"
+  | "size"
+  | "label"
+  | "onLabel"
+  | "labelKeys"
+  | "onLabelLeft"
+  | "register"
+  | "checked"
+  | "isStale"
 >) {
   const t = useMessages(quoteMessages);
   const automationName = useAutomationName();
@@ -173,8 +185,12 @@ function Name({
   );
   const code = <LeadText text={isin} lead={country.length} />;
   const end = (written: string | undefined) => {
-    setEditing(false);
+    // A press elsewhere has taken it already.
+    const hasFocus = name.current?.contains(document.activeElement);
+    flushSync(() => setEditing(false));
     if (written !== undefined) onLabel(written);
+    if (hasFocus && onLabelLeft) onLabelLeft();
+    else if (hasFocus) name.current?.querySelector("button")?.focus();
   };
   return (
     <div ref={name} className="focus-name @container min-w-0 flex-1">

@@ -24,11 +24,12 @@ interface Setting {
   /** False if the service's list is known and does not contain the instrument. */
   isListed?: boolean;
   label?: string;
+  onLabelLeft?: () => void;
 }
 
 function draw(
   snapshot?: QuoteSnapshot,
-  { isin = ISIN, size = "detail", isListed = true, label }: Setting = {},
+  { isin = ISIN, size = "detail", isListed = true, label, onLabelLeft }: Setting = {},
 ) {
   const stage = createStage();
   if (snapshot) stage.know(isin, snapshot);
@@ -43,6 +44,7 @@ function draw(
       label={label}
       onLabel={() => undefined}
       labelKeys="L"
+      onLabelLeft={onLabelLeft}
       onClose={onClose}
       register={register}
       actions={(hasParts) => <i>{hasParts ? "with parts" : "without parts"}</i>}
@@ -310,6 +312,30 @@ describe("the detail of an instrument with a name", () => {
     fireEvent.click(screen.getByRole("button", { name: "Add your own label" }));
     const field = screen.getByRole<HTMLInputElement>("textbox");
     expect([field.value, field.placeholder]).toEqual(["", "<b>Kites</b>"]);
+  });
+
+  test("passes the focus on when a key ends its label, and leaves it where a press has moved it", () => {
+    const onLabelLeft = vi.fn();
+    draw(testSnapshot({ isin: ISIN }), { label: "Mine", onLabelLeft });
+    const edit = () => {
+      fireEvent.click(screen.getByRole("button", { name: "Change your label" }));
+      return screen.getByRole("textbox");
+    };
+    fireEvent.keyDown(edit(), { key: "Escape" });
+    expect(onLabelLeft).toHaveBeenCalledTimes(1);
+    fireEvent.keyDown(edit(), { key: "Enter" });
+    expect(onLabelLeft).toHaveBeenCalledTimes(2);
+    const field = edit();
+    act(() => field.blur());
+    expect(screen.queryByRole("textbox")).toBeNull();
+    expect(onLabelLeft).toHaveBeenCalledTimes(2);
+  });
+
+  test("gives the focus to the button of its label where nothing else takes it", () => {
+    draw(testSnapshot({ isin: ISIN }), { label: "Mine" });
+    fireEvent.click(screen.getByRole("button", { name: "Change your label" }));
+    fireEvent.keyDown(screen.getByRole("textbox"), { key: "Escape" });
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change your label" }));
   });
 
   test("counts the characters of a label near its limit", () => {

@@ -28,6 +28,8 @@ export interface QuotePanelProps {
   onLabel: (text: string) => void;
   /** Keys that change the label, in the syntax of `aria-keyshortcuts`. */
   labelKeys: string | undefined;
+  /** Takes the focus from the label that a key has ended. */
+  onLabelLeft?: (() => void) | undefined;
   onClose: () => void;
   register: Register<Partial<DetailCommands>>;
   /** `data-testid` of the panel; that of the detail by default. */
@@ -70,7 +72,7 @@ const LEFT =
 
 /** One instrument in detail: touch, ages, spread, and the parts that depend on them. */
 export default function QuotePanel(props: QuotePanelProps) {
-  const { isin, size, mailHref, label, onLabel, labelKeys, register } = props;
+  const { isin, size, mailHref, label, onLabel, labelKeys, onLabelLeft, register } = props;
   const { onClose, testId = "focus", name, closeLabel, actions, menu } = props;
   const { spreadRange, estimate, children } = props;
   const snapshot = useQuoteSnapshot(isin);
@@ -113,6 +115,7 @@ export default function QuotePanel(props: QuotePanelProps) {
           label={label}
           onLabel={onLabel}
           labelKeys={labelKeys}
+          onLabelLeft={onLabelLeft}
           register={register}
           onClose={onClose}
           closeLabel={closeLabel}

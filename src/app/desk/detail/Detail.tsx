@@ -124,6 +124,7 @@ export default function Detail(
       mailHref={mailHref(isin)}
       label={labels[isin]}
       labelKeys={ariaKeys(keys.label, isMac)}
+      onLabelLeft={isPhone ? undefined : leaveQuantity}
       actions={(hasParts) =>
         isPhone ? <QuoteButtons isin={isin} hasAlerts={hasParts} /> : <PinButton isin={isin} />
       }
