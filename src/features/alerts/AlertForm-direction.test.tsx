@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { testChecked, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { chosen, drawAlerts, ISIN, openAt, press } from "./testing-alerts.tsx";
@@ -29,16 +29,14 @@ describe("the direction of the form", () => {
     expect(screen.getByTestId("alert-question").textContent).toContain("already holds");
   });
 
-  test("has the direction that the first price off the level tells, and keeps it", async () => {
+  test("has no direction for a level that was typed at the price, wherever the price goes", async () => {
     const stage = drawAlerts();
     press("Add an alert");
     fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "191.28" } });
     expect(chosen()).toEqual([]);
-    act(() => stage.know(ISIN, testSnapshot({ bid: "191.24", ask: "191.27" })));
-    await waitFor(() => expect(chosen()).toEqual(["At or above"]));
     act(() => stage.know(ISIN, testSnapshot({ bid: "191.24", ask: "191.30" })));
     await screen.findByText(/below the ask/);
-    expect(chosen()).toEqual(["At or above"]);
+    expect(chosen()).toEqual([]);
   });
 
   test("has a direction at once for a move and for a market age", () => {

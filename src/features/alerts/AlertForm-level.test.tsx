@@ -108,7 +108,7 @@ describe("the level of the form", () => {
     level.setSelectionRange(0, 0);
     enter();
     expect(screen.getByRole("alert").textContent).toBe(
-      "Equals the price: press Up or Down, or type another.",
+      "Press Up or Down to leave the price, or type a level.",
     );
     expect(document.activeElement).toBe(level);
     expect(level.selectionEnd, "typing replaces it").toBe(level.value.length);
@@ -121,19 +121,23 @@ describe("the level of the form", () => {
     expect(alertStore.get().alerts).toMatchObject([{ level: "191.47" }]);
   });
 
-  test("that Enter has filled in gets its direction from the user's next Enter, not from a price that moves before it", async () => {
+  test("that Enter has filled in keeps its refusal, and gets its direction from the user, while the price moves away from it", async () => {
     const stage = drawAlerts();
     press("Add an alert");
     const enter = () => fireEvent.submit(screen.getByRole("form", { name: "Alert" }));
     enter();
+    enter();
+    const refusal = screen.getByRole("alert").textContent;
     act(() => stage.know(ISIN, testSnapshot({ bid: "191.10", ask: "191.14" })));
+    // A direction that a price chose would come with a later drawing.
+    await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve())));
+    expect(screen.getByRole("alert").textContent).toBe(refusal);
     const above = screen.getByRole<HTMLInputElement>("radio", { name: "At or above" });
-    await waitFor(() => expect(above.checked).toBe(true));
+    expect(above.checked).toBe(false);
     enter();
-    expect(stage.alertStore.get().alerts, "nobody may have seen the direction").toEqual([]);
-    expect(document.activeElement).toBe(screen.getByTestId("alert-level"));
-    enter();
-    expect(stage.alertStore.get().alerts).toMatchObject([{ direction: "at-or-above" }]);
+    expect(stage.alertStore.get().alerts, "nobody has chosen a direction").toEqual([]);
+    fireEvent.keyDown(screen.getByTestId("alert-level"), { key: "ArrowUp" });
+    expect(above.checked).toBe(true);
   });
 
   test("is moved by buttons where the pointer is a finger, and nothing opens a keyboard on the screen", async () => {

@@ -178,12 +178,6 @@ export function AlertForm(props: AlertFormProps) {
       selectLevel();
       return;
     }
-    if (isFilledIn && !hasButtons && !problem && state.isFollowed) {
-      // The price has moved on since, which must not choose the direction: the next Enter saves what is shown then.
-      setFilledIn(false);
-      selectLevel();
-      return;
-    }
     setRefusals({
       count: refusals.count + 1,
       example: proposed,

@@ -111,7 +111,7 @@ export const alertMessages = catalogue("alerts", {
   levelExample: fill("Example: {example}."),
   levelWhole: "Enter whole seconds, such as 60.",
   resetDistanceMalformed: "Enter zero or more.",
-  levelIsPrice: "Equals the price: press Up or Down, or type another.",
+  levelIsPrice: "Press Up or Down to leave the price, or type a level.",
   directionMissing: "Choose “At or above” or “At or below”.",
   exists: "This alert exists already.",
   existsFired: "Exists already and has fired: arm it again in the list.",

@@ -362,7 +362,8 @@ test("parts above a form are hidden until all of it is in view, and stay so unti
     const top = heightAbove() - scroller.scrollTop;
     return { left: 0, right: 300, top, bottom: top + 190 };
   });
-  form.scrollIntoView = vi.fn();
+  const scrolls = vi.fn();
+  form.scrollIntoView = scrolls;
   scroller.append(form);
   scroller.scrollTop = 30;
   scroller.scrollTo = (...[, y]: readonly unknown[]) => {
@@ -389,7 +390,7 @@ test("parts above a form are hidden until all of it is in view, and stay so unti
   noteHeight = 500;
   resize();
   expect(hidden(), "nothing helps").toEqual(["", ""]);
-  expect(form.scrollIntoView).toHaveBeenCalled();
+  expect(scrolls).toHaveBeenCalled();
   goBack();
   expect(hidden()).toEqual(["", ""]);
   expect(scroller.scrollTop).toBe(30);

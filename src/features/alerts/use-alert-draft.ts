@@ -86,12 +86,6 @@ export function useAlertDraft({ isin, edited, others, place }: AlertDraftOptions
     return same && (same.state === "fired" ? "exists fired" : "exists");
   };
   const change = (part: Partial<Draft>) => update((known) => ({ ...known, ...part }));
-  // The price was at the level as this was typed: the first price that is not tells the side. It then stays.
-  const isUndecided = draft.direction === undefined;
-  const direct = directionOf(draft, level, lastValue);
-  useEffect(() => {
-    if (isUndecided && direct) update((known) => ({ ...known, direction: direct }));
-  }, [isUndecided, direct, update]);
   return {
     draft,
     change,

@@ -111,7 +111,7 @@ export const alerts = {
     levelExample: "Beispiel: {example}.",
     levelWhole: "Ganze Sekunden eingeben, etwa 60.",
     resetDistanceMalformed: "Null oder mehr eingeben.",
-    levelIsPrice: "Gleich dem Kurs: ↑ oder ↓ drücken oder eine andere eingeben.",
+    levelIsPrice: "Mit ↑ oder ↓ vom Kurs weg, oder einen Wert eingeben.",
     directionMissing: "„Mindestens“ oder „Höchstens“ wählen.",
     exists: "Diesen Alarm gibt es schon.",
     existsFired: "Gibt es schon, ausgelöst: in der Liste wieder aktivieren.",
