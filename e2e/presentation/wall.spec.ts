@@ -73,7 +73,7 @@ test("the wall shows every kind of quote, and says what is wrong", async ({
   });
 });
 
-test("the estimate of the list is one line of whole figures, without the sale where a tile is too narrow", async ({
+test("the estimate of the list is one line of whole figures in each tile, without the sale where one tile has no room for it", async ({
   desk,
   simulator,
   page,
@@ -82,11 +82,14 @@ test("the estimate of the list is one line of whole figures, without the sale wh
   await simulator.pin(APPLE, touch({ bid: "36981.60 x 100", ask: "36990.60 x 100" }));
   await simulator.pin(FUND, touch({ bid: "15.75 x 100", ask: "15.80 x 100" }));
   await page.setViewportSize({ width: 1440, height: 900 });
-  await desk.open(THIRTY.slice(0, 12));
-  await page.keyboard.press("=");
-  await desk.listEstimate.field.fill("10000");
-  await page.getByTestId("open-wall").click();
-  await expect(page.locator("[data-testid=quote][data-state=live]")).toHaveCount(12);
+  const openWall = async (isins: readonly string[]) => {
+    await desk.open(isins);
+    await page.keyboard.press("=");
+    await desk.listEstimate.field.fill("10000");
+    await page.getByTestId("open-wall").click();
+    await expect(page.locator("[data-testid=quote][data-state=live]")).toHaveCount(isins.length);
+  };
+  await openWall(THIRTY.slice(0, 12));
   const shown = async (isin: string) => {
     const line = wall.tile(isin).locator("p").filter({ hasText: "Buy" });
     const edge = await line.boundingBox();
@@ -101,13 +104,14 @@ test("the estimate of the list is one line of whole figures, without the sale wh
   await expect
     .poll(() => shown(APPLE))
     .toEqual(["Buy 10,000: 369,906,000.00", "Round trip 2.4 bps"]);
-  expect(await shown(FUND)).toEqual([
-    "Buy 10,000: 158,000.00",
-    "Sell 157,500.00",
-    "Round trip 31.7 bps",
-  ]);
+  const short = ["Buy 10,000: 158,000.00", "Round trip 31.7 bps"];
+  expect(await shown(FUND), "as in the tile with the long figures").toEqual(short);
   await wall.expectTilesToHold();
   await expectNothingCut(page, "wall with an estimate");
+  await openWall([FUND]);
+  await expect
+    .poll(() => shown(FUND), "with room for it")
+    .toEqual([short[0], "Sell 157,500.00", short[1]]);
 });
 
 test.describe("over a gateway without a feed", () => {
