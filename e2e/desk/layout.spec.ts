@@ -121,6 +121,9 @@ test.describe("over the simulated market", () => {
     const ring = () => desk.watchlist.row(APPLE).evaluate((row) => getComputedStyle(row).boxShadow);
     await expect.poll(ring, "at the edge of the window").toContain("-5px 0px 0px 0px inset");
     expect(await ring(), "with its gap").toContain("-3px 0px 0px 4px inset");
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect.poll(ring, "with a detail beside it").toContain(" 5px 0px 0px 0px inset");
+    expect(await ring(), "not at the edge").toContain("-2px 0px 0px 0px inset");
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect.poll(ring, "beside the panes").toContain("-2px 0px 0px 0px inset");
     expect(await ring(), "with its gap").toContain("0px 0px 0px 4px inset");

@@ -78,7 +78,7 @@ export function WideDesk({ isRailOpen, onRail }: WideDeskProps) {
       )}
       <div className="panes" style={hasRail && isDetailClosed ? WITHOUT_DETAIL : undefined}>
         {hasRail && <RailBesideTable />}
-        <main className="flex min-h-0 min-w-0 flex-1 flex-col bg-bg1 not-last:[--edge-end:0px]">
+        <main className="flex min-h-0 min-w-0 flex-1 flex-col bg-bg1 @min-[56.25rem]/page:not-last:[--edge-end:0px]">
           <h2 className="vh">{t.watchlist}</h2>
           <Boundary>
             <Tabs />
