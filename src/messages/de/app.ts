@@ -64,7 +64,6 @@ export const app = {
   phone: {
     simulated: "Simuliert",
     estimateList: "Liste schätzen",
-    estimateListFor: "Liste für {quantity} schätzen",
     cheapestFirst: "Günstigste zuerst",
     unseen: "{what}: {count} neu",
     estimate: "Schätzen",

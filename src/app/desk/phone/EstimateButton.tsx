@@ -3,16 +3,12 @@ import type { CSSProperties } from "react";
 import { openListEstimate } from "#app/commands/page-commands.ts";
 import { $detailQuantity } from "#app/desk/panes/detail-quantity.ts";
 import type { DecimalString } from "#market/figure.ts";
-import { formatFigure } from "#market/format.ts";
 import { useMessages } from "#messages/catalogue.ts";
-import { useNumberFormat } from "#messages/figures.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { phoneMessages } from "./phone-messages.ts";
 
 /** Beside the tone of a pressed button, which alone is faint on a phone. */
 const PRESSED: CSSProperties = { borderColor: "var(--t2)" };
-/** A longer quantity would take the room of the tabs. */
-const MAX_LENGTH = 9;
 
 interface EstimateButtonProps {
   /** Whether the field of the list's estimate is shown. */
@@ -22,28 +18,22 @@ interface EstimateButtonProps {
 
 /**
  * Opens the field of the list's estimate and selects its amount. After a quantity in a detail, it first estimates the list for
- * that one, which digits then replace.
+ * that one, which digits then replace. It does not show the quantity, which would look like an estimate that is on.
  */
 export function EstimateButton({ isShown, onEstimate }: EstimateButtonProps) {
   const t = useMessages(phoneMessages);
-  const format = useNumberFormat();
   const { quantity: last } = useStore($detailQuantity);
-  const text = last && formatFigure(last, format);
-  const quantity = !isShown && text && text.length <= MAX_LENGTH ? text : undefined;
   return (
     <Button
-      aria-label={quantity ? t.estimateListFor({ quantity }) : t.estimateList}
+      aria-label={t.estimateList}
       aria-expanded={isShown}
       style={isShown ? PRESSED : undefined}
       onClick={() => {
-        if (quantity && last) onEstimate(last);
+        if (last && !isShown) onEstimate(last);
         openListEstimate();
       }}
     >
-      <span className="flex flex-col leading-tight">
-        {t.estimate}
-        {quantity && <span className="text-label text-t2">{quantity}</span>}
-      </span>
+      {t.estimate}
     </Button>
   );
 }

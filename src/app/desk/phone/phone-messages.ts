@@ -4,7 +4,6 @@ import { catalogue, count, fill } from "#messages/catalogue.ts";
 export const phoneMessages = catalogue("phone", {
   simulated: "Simulated",
   estimateList: "Estimate the list",
-  estimateListFor: fill("Estimate the list for {quantity}"),
   estimate: "Estimate",
   cheapestFirst: "Cheapest first",
   cancel: "Cancel",

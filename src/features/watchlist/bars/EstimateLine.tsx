@@ -37,14 +37,6 @@ const FITTING: CSSProperties = {
   textUnderlineOffset: "clamp(1px, (var(--fit) - 0.5rem) * 10 + 3px, 3px)",
 };
 const FITTED = `max-w-full whitespace-normal wrap-anywhere ${COVERAGE}`;
-/** Between the amount of a round trip and its basis points above. Below long prices there is no room. */
-const SHORT_NOW: CSSProperties = {
-  position: "absolute",
-  placeSelf: "start end",
-  transform: "translateY(-100%)",
-  fontSize: "0.6875rem",
-  lineHeight: "0.75rem",
-};
 /**
  * Below an amount beyond it, the size at the touch, which has no other place on a phone: always in the layout, so that a size
  * that comes moves no amount. One that is too long for its side is not shown, because a cut size would be another one.
@@ -105,10 +97,10 @@ export default function EstimateLine(props: CellsProps) {
     // A budget has basis points alone, which the row has.
     const tripLength = draw(childAt(right, 1), written.roundTrip, written.cost?.text);
     setLength(right, "right", buyLength + tripLength + GAP_LENGTH);
-    if (!isRecent) return;
-    const isBeyond = written.roundTrip?.covered === false;
-    drawAttribute(childAt(target, 4), "hidden", isBeyond ? undefined : "");
-    drawText(childAt(childAt(right, 1), 2), isBeyond ? shortNow.spoken : "");
+    // Beside the basis points, the word of the table would cover them: the line below the amount and the size say it.
+    if (isRecent && written.roundTrip?.covered === false) {
+      drawText(childAt(childAt(right, 1), 2), shortNow.spoken);
+    }
   });
   // A row that scrolls into view or out of it draws nothing.
   useLayoutEffect(() => {
@@ -160,11 +152,6 @@ export default function EstimateLine(props: CellsProps) {
           <span />
         </span>
       ))}
-      {isRecent && drawn && (
-        <span className="text-t2 in-[.stacked]:hidden" style={SHORT_NOW} aria-hidden="true">
-          {shortNow.mark}
-        </span>
-      )}
     </div>
   );
 }

@@ -36,10 +36,13 @@ export interface HeadHelpProps
   row: RefObject<HTMLElement | null>;
 }
 
-/** Classes of the heads while rows are out of order because they are in use. */
-const AMBER = ["[&>[aria-sort$=ending]]:bg-warn-a", "[&>[aria-sort$=ending]]:text-warn!"];
-/** Classes of the heads while rows are out of order: the sign of a pause in the place of the arrow. */
+/**
+ * Classes of the heads while rows are out of order because they are in use: amber, and the sign of a pause in the place of the
+ * arrow. Rows that only await their next move are sorted as usual.
+ */
 const PAUSED = [
+  "[&>[aria-sort$=ending]]:bg-warn-a",
+  "[&>[aria-sort$=ending]]:text-warn!",
   "[&_.arrow]:h-2.25",
   "[&_.arrow]:border-x-2",
   "[&_.arrow]:border-current",
@@ -81,8 +84,7 @@ export default function HeadHelp(props: HeadHelpProps) {
       const head = row.current?.querySelector(`[data-column="${column}"]`);
       head?.setAttribute("title", titles[column] ?? t[column] ?? "");
     }
-    for (const name of PAUSED) row.current?.classList.toggle(name, heldBy !== undefined);
-    for (const name of AMBER) row.current?.classList.toggle(name, heldBy === "use");
+    for (const name of PAUSED) row.current?.classList.toggle(name, heldBy === "use");
     const sorted = row.current?.querySelector("[aria-sort$=ending]");
     const reasons = {
       use: ofTable.sortPaused + ofTable.sortContinues,
