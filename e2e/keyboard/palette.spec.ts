@@ -69,7 +69,7 @@ test("the command field finds instruments, runs commands, and leaves no trace af
     await expect(page.getByRole("columnheader", { name: /^Mid/ })).toHaveCount(0);
     await page.keyboard.press("Control+k");
     await command.field.fill("sort");
-    await expect(command.option("Sort by Round trip (bps)")).toBeVisible();
+    await expect(command.option("Sort by Round trip bps")).toBeVisible();
     await expect(command.window.getByText(/^\d+ more/)).toBeVisible();
     await page.keyboard.press("Escape");
     await desk.listEstimate.field.fill("");

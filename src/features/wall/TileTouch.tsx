@@ -113,10 +113,14 @@ function SideBox({ side, isStacked, children, ref }: PlaceProps & { ref?: Ref<HT
 const atLine = (side: Side, isStacked: boolean) =>
   side === "bid" || isStacked ? "justify-self-end" : "";
 
+/** The arrow stays clear of the digits at each size of a price. */
+const GAP: CSSProperties = { columnGap: "0.16em" };
+
 function PriceBox({ side, isStacked, value, children }: PlaceProps & { value: string }) {
   return (
     <span
-      className={`col-span-2 row-start-1 flex items-center gap-1 text-[calc(var(--price)*var(--p))] leading-[calc(var(--line)*var(--p))] ${atLine(side, isStacked)}`}
+      className={`col-span-2 row-start-1 flex items-center text-[calc(var(--price)*var(--p))] leading-[calc(var(--line)*var(--p))] ${atLine(side, isStacked)}`}
+      style={GAP}
       data-field={`${side}-price`}
       data-value={value}
     >

@@ -130,6 +130,8 @@ describe("a tile", () => {
     const { field } = draw(testSnapshot({ isin: ISIN, bid: "10.69", previous: { bid: "10.66" } }));
     const [bid, ask] = ["bid-price", "ask-price"].map(field);
     expect(bid?.firstElementChild?.className, "before the price that has moved").toBe("arrow up");
+    const gap = bid instanceof HTMLElement ? bid.style.columnGap : "";
+    expect(gap, "clear of the digits at each size of the price").toBe("0.16em");
     expect(bid?.parentElement?.textContent).toContain("up 0.03");
     expect(bid?.parentElement?.querySelectorAll(".arrow"), "and not at its size").toHaveLength(1);
     expect(ask?.parentElement?.querySelector(".arrow")).toBeNull();

@@ -18,7 +18,7 @@ export const tableMessages = catalogue("table", {
   standard: "Standard",
   relaxed: "Relaxed",
   noRoom: fill("{column} (no room)"),
-  inRoundTrip: fill("{column} (below the round trip)"),
+  inRoundTrip: fill("{column} (below the bps)"),
   /** The label of the amount's column, such as "Sell". */
   below: fill("{column} (below {amount})"),
   dropped: count({ one: "{count} column has no room", other: "{count} columns have no room" }),

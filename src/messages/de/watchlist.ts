@@ -133,7 +133,7 @@ export const watchlist = {
     standard: "Normal",
     relaxed: "Weit",
     noRoom: "{column} (kein Platz)",
-    inRoundTrip: "{column} (unter dem Roundtrip)",
+    inRoundTrip: "{column} (unter den bps)",
     below: "{column} (unter {amount})",
     dropped: { one: "Kein Platz für {count} Spalte", other: "Kein Platz für {count} Spalten" },
 

@@ -28,7 +28,9 @@ export function EstimateLineHeads(props: EstimateLineHeadsProps) {
       <span className={SELL}>{`${sell}${mark}`}</span>
       <span className={RIGHT}>
         <span>{`${buy}${mark}`}</span>
-        {hasRoundTrip && <span className={isSorted ? "text-t1" : ""}>{t.roundTripSide}</span>}
+        {hasRoundTrip && (
+          <span className={isSorted ? "text-t1" : ""}>{`${t.roundTripSide}${mark}`}</span>
+        )}
       </span>
     </div>
   );

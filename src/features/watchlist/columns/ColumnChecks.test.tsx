@@ -42,18 +42,18 @@ test("a chosen column without a head has no room, which the menu says", async ()
   await vi.waitFor(() => expect(texts()).toContain("Spread (no room)"));
 });
 
-test("the cost without a column is where its line is: below the round trip", async () => {
+test("the cost without a column is where its line is: below the basis points", async () => {
   const estimate = { kind: "quantity", amount: figureLiteral("1") } as const;
   const { grid, texts } = await checksWith(
     ["instrument", "round-trip"],
     withEstimate(USUAL, estimate),
   );
-  expect(texts()).toContain("Spread cost (no room)");
+  expect(texts()).toContain("Round trip ≈ (no room)");
   const cell = grid.appendChild(document.createElement("b"));
   cell.setAttribute("role", "gridcell");
   cell.innerHTML = "<b data-field=row-cost></b>";
   grid.querySelector("[data-column=instrument]")?.remove();
-  await vi.waitFor(() => expect(texts()).toContain("Spread cost (below the round trip)"));
+  await vi.waitFor(() => expect(texts()).toContain("Round trip ≈ (below the bps)"));
 });
 
 test("a size without a column is where its line is: below the amount of its side", async () => {

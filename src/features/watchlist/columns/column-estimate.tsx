@@ -42,8 +42,8 @@ export const buy = column("Buy", "buy", amountWidth);
 export const sell = column("Sell", "sell", amountWidth);
 export const roundTrip: ColumnDef = {
   // As wide as its head when it sorts the rows.
-  ...column("Round trip (bps)", "roundTrip", () => cellWidth(0, 93)),
+  ...column("Round trip bps", "roundTrip", () => cellWidth(0, 93)),
   coverage: (row) => row.coverage(),
 };
 // Leaves before what only its own column says: the round trip's cell has it then.
-export const cost = column("Spread cost", "cost", (lengths) => cellWidth(lengths.cost, 74), 15);
+export const cost = column("Round trip ≈", "cost", (lengths) => cellWidth(lengths.cost, 77), 15);
