@@ -91,6 +91,7 @@ export const app = {
     pinned: "Angehefteter Kurs",
     pinnedMark: "Angeheftet",
     inDetail: "Das angeheftete Instrument steht im Detail. Zum Vergleichen ein anderes wählen.",
+    staysPinned: "{instrument} bleibt angeheftet in {list}",
     secondList: "Zweite Liste",
     close: "Zweiten Bereich schließen",
     pin: "Daneben anheften",

@@ -35,7 +35,7 @@ export function SecondPane() {
   const { view } = useDesk();
   const { shown, pin, showList, close } = usePane();
   const isInDetail = shown?.kind === "quote" && shown.isin === view.detail;
-  const isOpen = useIsOpen(shown, isInDetail);
+  const isOpen = useIsOpen(view.open.id, shown, isInDetail);
   const pane = useRef<HTMLElement>(null);
   const restoreFocus = useRestoreFocus(pane);
   const dragging = useDrop(pane, pin);
@@ -111,11 +111,16 @@ function usePinnedMark(isin: Isin | undefined): void {
 
 /**
  * Returns whether the pane takes room. It opens once it shows what the detail does not, and then keeps its place until it
- * is emptied: a step over the pinned row would otherwise move the table twice.
+ * is emptied or another list is opened: a step over the pinned row would otherwise move the table twice.
  */
-function useIsOpen(shown: ShownPane | undefined, isInDetail: boolean): boolean {
-  const [isOpen, setOpen] = useState(false);
-  const next = shown !== undefined && (isOpen || !isInDetail);
-  if (next !== isOpen) setOpen(next);
-  return next;
+function useIsOpen(
+  list: string | undefined,
+  shown: ShownPane | undefined,
+  isInDetail: boolean,
+): boolean {
+  const [known, setKnown] = useState({ list, isOpen: false });
+  const wasOpen = known.isOpen && known.list === list;
+  const isOpen = shown !== undefined && (wasOpen || !isInDetail);
+  if (isOpen !== known.isOpen || list !== known.list) setKnown({ list, isOpen });
+  return isOpen;
 }

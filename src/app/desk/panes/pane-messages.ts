@@ -6,6 +6,7 @@ export const paneMessages = catalogue("pane", {
   pinned: "Pinned quote",
   pinnedMark: "Pinned",
   inDetail: "The pinned instrument is in detail. Select another one to compare.",
+  staysPinned: fill("{instrument} stays pinned in {list}"),
   secondList: "Second list",
   close: "Close the second pane",
   pin: "Pin to second pane",

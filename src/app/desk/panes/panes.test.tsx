@@ -40,6 +40,7 @@ import { PinHint } from "./PinHint.tsx";
 import RowMenu from "./RowMenu.tsx";
 import RowMenuOnPress from "./RowMenuOnPress.tsx";
 import { SecondPane } from "./SecondPane.tsx";
+import { StaysPinnedNote } from "./StaysPinnedNote.tsx";
 import { secondPaneWeights } from "./second-pane-weights.ts";
 
 // The chart needs a canvas, which happy-dom lacks; e2e/desk/panes.spec.ts covers it.
@@ -316,6 +317,70 @@ test("an instrument that is pinned in detail is shown once; the pane opens with 
   // Emptied, it has no place to keep.
   act(() => commands.pin?.());
   expect(pane()).toBeNull();
+});
+
+test("another list whose pinned instrument is in detail opens without an empty pane, also beside the pane of the list before", async () => {
+  const { desk, store, region, pinned } = showPane({ isin: A });
+  store.lists.set({
+    version: 4,
+    lists: [
+      { ...MINE, pane: { isin: A } },
+      { ...OTHER, pane: { isin: C } },
+    ],
+  });
+  const pane = () => screen.queryByRole("complementary");
+  act(() => desk.openList("other"));
+  act(() => desk.setDetail(C));
+  act(() => desk.openList("mine"));
+  act(() => desk.setDetail(B));
+  expect((await pinned()).dataset["isin"]).toBe(A);
+  act(() => desk.openList("other"));
+  expect(desk.view().detail).toBe(C);
+  expect(pane()).toBeNull();
+  act(() => desk.setDetail(B));
+  expect((await pinned()).dataset["isin"]).toBe(C);
+  // Open in this list, it keeps its place.
+  act(() => desk.setDetail(C));
+  expect(region().textContent).toContain("Select another one to compare.");
+  act(() => desk.openList("mine"));
+  expect((await pinned()).dataset["isin"]).toBe(A);
+});
+
+test("a list with a pinned instrument that is left for one without a second pane says once that the instrument stays pinned there", async () => {
+  const { desk, store, clock } = showPane({ isin: A }, <StaysPinnedNote />);
+  const said = () => screen.getByRole("status").textContent;
+  store.labels.update((stored) => withLabel(stored, A, "Kites"));
+  expect(said()).toBe("");
+  act(() => desk.openList("other"));
+  expect(said()).toBe("Kites stays pinned in Mine");
+  await act(() => clock.advance(4000));
+  expect(said()).toBe("");
+  act(() => desk.openList("mine"));
+  act(() => desk.openList("other"));
+  expect(said(), "once").toBe("");
+  // A change in the open list leaves no list.
+  act(() => desk.setPane({ isin: C }));
+  act(() => desk.setPane({}));
+  expect(said()).toBe("");
+});
+
+test("a list with a pinned instrument says nothing when it is left for one with a second pane, or deleted", () => {
+  const { desk, store } = showPane({ isin: A }, <StaysPinnedNote />);
+  const said = () => screen.getByRole("status").textContent;
+  store.lists.set({
+    version: 4,
+    lists: [
+      { ...MINE, pane: { isin: A } },
+      { ...OTHER, pane: { isin: C } },
+    ],
+  });
+  act(() => desk.openList("other"));
+  expect(said()).toBe("");
+  act(() => desk.setPane({}));
+  act(() => desk.openList("mine"));
+  act(() => desk.lists.remove("mine"));
+  expect(desk.view().open.id).toBe("other");
+  expect(said()).toBe("");
 });
 
 test("the button of the detail says in a word that its instrument is pinned", () => {

@@ -1,0 +1,49 @@
+import "#market/zod-without-eval.ts";
+import * as z from "zod/mini";
+import type { NumberFormat } from "#market/format.ts";
+import type { Isin } from "#market/isin.ts";
+import { isinSchema } from "./field-schemas.ts";
+import type { Persisted } from "./persisted.ts";
+import type { Store } from "./store.ts";
+
+/** Texts that were typed into the estimate of one instrument, and the number format that they were typed in. */
+interface DetailAmounts {
+  readonly isin: Isin;
+  readonly state: {
+    readonly quantity?: string;
+    readonly budget?: string;
+    readonly raise?: string;
+    readonly step?: string;
+  };
+  readonly format: NumberFormat;
+}
+
+/** The amounts of all instruments, and the list's estimate beside which they were typed. */
+export interface AllDetailAmounts {
+  /** Oldest first. */
+  readonly typed: readonly DetailAmounts[];
+  /** Kind and amount of the list's estimate; absent without one. */
+  readonly ofList?: string;
+}
+
+const text = z.exactOptional(z.string());
+const schema: z.ZodMiniType<AllDetailAmounts> = z.strictObject({
+  typed: z.array(
+    z.strictObject({
+      isin: isinSchema,
+      state: z.strictObject({ quantity: text, budget: text, raise: text, step: text }),
+      format: z.strictObject({
+        group: z.string(),
+        decimal: z.string(),
+        minus: z.string(),
+        groupSizes: z.tuple([z.number(), z.number()]),
+        minimumGroupingDigits: z.number(),
+      }),
+    }),
+  ),
+  ofList: text,
+});
+
+/** Opens the amounts that this tab has typed into its detail, so that a reload keeps them. */
+export const detailAmounts = (store: Pick<Store, "openInTab">): Persisted<AllDetailAmounts> =>
+  store.openInTab({ key: "touchline:detail-amounts", fallback: { typed: [] }, schema });
