@@ -20,22 +20,21 @@ const DAY = 24 * HOUR;
 export interface TimeWords {
   /** `now`, `59 s`, `5 m`, `2 h`: one unit, because `15:40` looks like a time of day. */
   age(ms: number): string;
-  /** Like `age`, but in seconds up to 99, because a user watches the age of a stale value closely. */
+  /** Like `age`, but `0 s` in place of `now`, which no stale value is. */
   staleAge(ms: number): string;
 }
 
 export function useTimeWords(): TimeWords {
   const t = useMessages(messages);
-  const upTo = (ms: number, maxSeconds: number) => {
-    const seconds = Math.floor(Math.max(0, ms) / SECOND);
-    if (seconds <= maxSeconds) return t.seconds({ n: seconds });
+  const staleAge = (ms: number) => {
+    if (ms < MINUTE) return t.seconds({ n: Math.floor(Math.max(0, ms) / SECOND) });
     if (ms < HOUR) return t.minutes({ n: Math.floor(ms / MINUTE) });
     if (ms < 2 * DAY) return t.hours({ n: Math.floor(ms / HOUR) });
     return t.days({ n: Math.floor(ms / DAY) });
   };
   return {
-    age: (ms) => (ms < SECOND ? t.now : upTo(ms, 59)),
-    staleAge: (ms) => upTo(ms, 99),
+    age: (ms) => (ms < SECOND ? t.now : staleAge(ms)),
+    staleAge,
   };
 }
 

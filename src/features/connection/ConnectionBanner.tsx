@@ -8,7 +8,7 @@ import { useLanguage, useMessages } from "#messages/catalogue.ts";
 import { dayTime } from "#messages/day-time.ts";
 import { useExactAge } from "#messages/exact-time.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { countdown, useClockTimes, useTimeWords } from "#messages/time.ts";
+import { countdown, useClockTimes } from "#messages/time.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { IconClose, IconKey, IconPause, IconWarning } from "#ui/icons/icons.tsx";
 import { Banner, type BannerProps } from "#ui/notices/banner.tsx";
@@ -79,11 +79,9 @@ function Limited({ connection, isEmpty }: LimitedProps) {
   const language = useLanguage();
   const { zone } = useClockTimes();
   const { clock } = useLive();
-  const words = useTimeWords();
   const exactAge = useExactAge();
-  // A short wait is easier to read in seconds, a longer one in minutes.
   const { waitMs, origin, resumeAt, resumeAtEpochMs } = connection;
-  const wait = waitMs < 100_000 ? words.staleAge(waitMs) : exactAge(waitMs);
+  const wait = exactAge(waitMs);
   const cause = origin === "earlier" ? t.limitedEarlier : t[`limited ${origin}`]({ wait });
   // Loses its date at midnight.
   const time = useClock(() => dayTime(resumeAtEpochMs, clock.epochNow(), zone, language).long);

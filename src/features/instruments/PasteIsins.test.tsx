@@ -4,6 +4,7 @@ import { readIsin, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { giveNames } from "#live/testing-names.ts";
 import type { Isin } from "#market/isin.ts";
+import type { LabelsByIsin } from "#storage/labels.ts";
 import type { TextFile } from "#ui/files/text-file.ts";
 import PasteIsins from "./PasteIsins.tsx";
 
@@ -14,7 +15,11 @@ const WATCHED = testIsin(2);
 const UNLISTED = testIsin(3);
 const MISNUMBERED = readIsin("US0378331004");
 
-function draw(listed: readonly Isin[] | undefined = [LISTED, WATCHED], dropped?: TextFile) {
+function draw(
+  listed: readonly Isin[] | undefined = [LISTED, WATCHED],
+  dropped?: TextFile,
+  labels: LabelsByIsin = { [WATCHED]: "Mine" },
+) {
   const stage = createStage();
   if (listed) stage.list(listed);
   const onAdd = vi.fn();
@@ -23,7 +28,7 @@ function draw(listed: readonly Isin[] | undefined = [LISTED, WATCHED], dropped?:
   render(
     <PasteIsins
       watched={[WATCHED]}
-      labels={{ [WATCHED]: "Mine" }}
+      labels={labels}
       listName="First"
       initialText={dropped && { from: "file", file: dropped }}
       onAdd={onAdd}
@@ -240,6 +245,15 @@ describe("a file", () => {
     expect(screen.getByText(/^1 label is taken/).textContent).toBe(
       "1 label is taken from the sheet. An instrument that is in this list already gets one only if it has no label of your own.",
     );
+  });
+
+  test("says of a row in the list that its label will be set", () => {
+    draw([LISTED, WATCHED], file(`isin;label\n${LISTED};Rail\n${WATCHED};Theirs`), {});
+    expect(verdicts()).toEqual([
+      `${LISTED} Rail will be added`,
+      `${WATCHED} Theirs in this list · label will be set`,
+    ]);
+    expect(screen.getByText(/^2 labels are taken/)).toBeDefined();
   });
 
   test("shows a new label beside the listed name, unless both are the same", async () => {

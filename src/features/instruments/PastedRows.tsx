@@ -75,14 +75,14 @@ export function PastedRows(props: PastedRowsProps) {
       </p>
       <ul className={ROWS}>
         {shown.map((row) => {
-          const { reading, verdict, label, isLabelKept } = row;
+          const { reading, label, isLabelKept } = row;
           const code = textOfRow(row);
           const name =
             reading.kind === "isin" ? (labels[reading.isin] ?? names.of(reading.isin)) : undefined;
           // A label that is the known name has nothing to add. Another comes first, as in the row to come.
           const isRenamed = label !== undefined && label !== name;
           return (
-            <li key={code} className={`${ROW} ${toneOf(verdict)}`}>
+            <li key={code} className={`${ROW} ${toneOf(row)}`}>
               <span className={CODE}>{code}</span>{" "}
               <span className={NAME}>
                 {isRenamed && (
@@ -107,8 +107,8 @@ export function PastedRows(props: PastedRowsProps) {
   );
 }
 
-function toneOf(verdict: Verdict): string {
-  if (verdict === "ok") return "text-t1";
+function toneOf({ verdict, label }: PastedRow): string {
+  if (verdict === "ok" || label !== undefined) return "text-t1";
   return verdict === "watched" ? "text-t3" : "text-warn";
 }
 
@@ -118,7 +118,7 @@ export const textOfRow = ({ reading }: PastedRow): string =>
 
 /** Says what becomes of an entry, or why it cannot be used. `isSheet` as in the props. */
 export function resultText(
-  { reading, verdict }: PastedRow,
+  { reading, verdict, label }: PastedRow,
   t: ReturnType<typeof pasteMessages.get>,
   isSheet: boolean,
 ): string {
@@ -127,7 +127,7 @@ export function resultText(
   }
   return {
     ok: t.pasteOk,
-    watched: t.pasteWatched,
+    watched: label === undefined ? t.pasteWatched : t.pasteLabels,
     unlisted: t.pasteUnlisted,
     digit: t.pasteMalformed,
     malformed: isSheet ? t.rowMalformed : t.pasteMalformed,

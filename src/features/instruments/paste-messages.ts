@@ -21,6 +21,7 @@ export const pasteMessages = catalogue("paste", {
   countRefused: count({ one: "{count} not usable", other: "{count} not usable" }),
   pasteOk: "will be added",
   pasteWatched: "is in this list already",
+  pasteLabels: "in this list · label will be set",
   pasteUnlisted: "is not offered by the service",
   pasteDigit: fill("last digit should be {expected}"),
   pasteMalformed: "is not an ISIN",

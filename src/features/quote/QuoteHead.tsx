@@ -131,7 +131,7 @@ export function QuoteHead(props: QuoteHeadProps) {
 
 /**
  * The user's label or the operator's name above the ISIN; the ISIN alone if there is neither. Below a label, the name is
- * beside the ISIN.
+ * beside the ISIN, and its tooltip says whose it is.
  */
 function Name({
   isin,
@@ -219,12 +219,8 @@ function Name({
             data-can-be-cut=""
             title={ownLabel && `${operatorName} · ${mark}`}
           >
-            {ownLabel !== undefined && ownLabel !== operatorName && (
-              <>
-                <bdi>{operatorName}</bdi> ·{" "}
-              </>
-            )}
-            {mark}
+            {/* Two names leave no room for the mark. */}
+            {ownLabel === undefined || ownLabel === operatorName ? mark : <bdi>{operatorName}</bdi>}
           </span>
         )}
         <IconButton

@@ -346,11 +346,12 @@ describe("the detail of an instrument with a name", () => {
     expect(screen.getByRole("status").textContent).toBe("51 of 60");
   });
 
-  test("shows the user's label above it, and it with its mark beside the ISIN", async () => {
+  test("shows the user's label above it, and it beside the ISIN, with its mark in the tooltip", async () => {
     await giveNames({ [ISIN]: "<b>Kites</b>" });
     const { text } = draw(testSnapshot({ isin: ISIN }), { label: "Mine" });
     expect(screen.getByRole("heading", { name: "Mine" })).toBeDefined();
-    expect(text()).toContain(`${ISIN}<b>Kites</b> · Name from the operator`);
+    expect(text()).toContain(`${ISIN}<b>Kites</b>`);
+    expect(text()).not.toContain("Name from the operator");
     expect(screen.getByTitle("<b>Kites</b> · Name from the operator")).toBeDefined();
   });
 

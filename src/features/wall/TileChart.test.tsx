@@ -65,7 +65,7 @@ test("the chart, which has no axis, says how much time it shows", () => {
     return textContent;
   };
   expect(span(0.1)).toBe("last 10 s");
-  expect(span(0.9)).toBe("last 60 s");
+  expect(span(0.9)).toBe("last 1 m");
   expect(span(1.6)).toBe("last 2 m");
   expect(span(7.1)).toBe("last 7 m");
   expect(span(16)).toBe("last 15 m");

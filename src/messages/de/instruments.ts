@@ -94,6 +94,7 @@ export const instruments = {
     countRefused: { one: "{count} nicht verwendbar", other: "{count} nicht verwendbar" },
     pasteOk: "kommt hinzu",
     pasteWatched: "ist schon in dieser Liste",
+    pasteLabels: "in dieser Liste · Bezeichnung wird gesetzt",
     pasteUnlisted: "bietet der Dienst nicht an",
     pasteDigit: "letzte Ziffer müsste {expected} sein",
     pasteMalformed: "ist keine ISIN",

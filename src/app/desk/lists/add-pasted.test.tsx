@@ -47,7 +47,7 @@ describe("pasted instruments", () => {
     });
   });
 
-  test("count the labels of rows that were in the list already, and no others", () => {
+  test("count all their labels, as the preview does, also those of rows that were in the list already", () => {
     const { desk, lists } = openDesk({ saved: [MINE] });
     const store = { labels: openStore(window).labels, lists };
     const labels = new Map([
@@ -55,7 +55,7 @@ describe("pasted instruments", () => {
       [C, "Boats"],
     ]);
     addPasted(desk, store, { isins: [B, C], labels, hasPane: false });
-    expect(desk.view().undoable).toMatchObject({ kind: "added", count: 1, labels: 1 });
+    expect(desk.view().undoable).toMatchObject({ kind: "added", count: 1, labels: 2 });
   });
 
   test("leave a detail that was opened since as it is after undo", () => {

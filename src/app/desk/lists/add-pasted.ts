@@ -48,13 +48,12 @@ export function addPasted(
   // A shared list that became too long for an address was saved, with an undo step of its own.
   if (added.length === 0 || desk.view().open.id !== id) return added;
   const [firstSkipped] = skipped;
-  const known = [...labels.keys()].filter((isin) => present.has(isin)).length;
   const what = {
     kind: "added",
     count: added.length,
     ...(first !== undefined && added.length === 1 && { keys: [first] as const }),
     ofList: id ?? SHARED_ID,
-    ...(known > 0 && { labels: known }),
+    ...(labels.size > 0 && { labels: labels.size }),
     ...(firstSkipped !== undefined && {
       skipped: {
         count: skipped.length,

@@ -32,7 +32,7 @@ type Change =
       readonly count: number;
       readonly keys?: readonly [Isin];
       readonly skipped?: Skipped | undefined;
-      /** How many instruments that were in the list already got a label of the paste. */
+      /** How many instruments got a label of the paste, those that were in the list already included. */
       readonly labels?: number;
     }
   /** Labels of a link were added to a list that was saved already. */

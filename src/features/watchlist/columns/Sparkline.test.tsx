@@ -148,8 +148,8 @@ test("a line whose width shows less than a quarter of an hour says so", async ()
   const { clock, hear } = draw();
   await act(() => clock.advance(1000));
   const title = () => screen.getByRole("img").querySelector("title")?.textContent;
-  expect(title()).toBe("last 60 s");
-  expect(screen.getByRole("img", { name: "trend, last 60 s" })).toBeTruthy();
+  expect(title()).toBe("last 1 m");
+  expect(screen.getByRole("img", { name: "trend, last 1 m" })).toBeTruthy();
   await act(() => clock.advance(5 * 60_000));
   hear("10.5");
   await act(() => clock.advance(1000));

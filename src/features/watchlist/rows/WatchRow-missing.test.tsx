@@ -107,7 +107,7 @@ describe("a held value", () => {
     await act(() => clock.advance(66_000));
     expect(attributes()).toMatchObject({ state: "stale", problem: "http", isStale: true });
     expect(values()[0]).toBe("10.6620");
-    expect(row.textContent).toContain("Stale 66 s");
+    expect(row.textContent).toContain("Stale 1 m");
     expect(row.textContent).toContain("error 500");
   });
 
@@ -130,7 +130,7 @@ describe("a held value", () => {
     expect(attributes()).toMatchObject({ state: "stale", isStale: true });
     expect(row.textContent).toContain("Stale 30 snext in 43 s");
     await act(() => clock.advance(43_000));
-    expect(row.textContent).toContain("Stale 73 schecking…");
+    expect(row.textContent).toContain("Stale 1 mchecking…");
     await act(() => clock.advance(74_000));
     expect(row.textContent).toContain("overdue");
   });
