@@ -36,7 +36,11 @@ const schema: z.ZodMiniType<AllDetailAmounts> = z.strictObject({
         group: z.string(),
         decimal: z.string(),
         minus: z.string(),
-        groupSizes: z.tuple([z.number(), z.number()]),
+        // A tuple's schema would be in the first load.
+        groupSizes: z.pipe(
+          z.array(z.number()),
+          z.transform(([last = 3, others = last]) => [last, others] as const),
+        ),
         minimumGroupingDigits: z.number(),
       }),
     }),
