@@ -130,7 +130,7 @@ describe("the level of the form", () => {
     const refusal = screen.getByRole("alert").textContent;
     act(() => stage.know(ISIN, testSnapshot({ bid: "191.10", ask: "191.14" })));
     // A direction that a price chose would come with a later drawing.
-    await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve())));
+    await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
     expect(screen.getByRole("alert").textContent).toBe(refusal);
     const above = screen.getByRole<HTMLInputElement>("radio", { name: "At or above" });
     expect(above.checked).toBe(false);
