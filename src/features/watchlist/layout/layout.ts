@@ -22,6 +22,9 @@ export const DEFAULT_COLUMNS: readonly ChosenColumn[] = COLUMNS.filter(
 /** Horizontal padding of a row, both sides together, in pixels at a text size of 100 %. */
 const TABLE_PADDING = 26;
 
+/** Room in pixels that the amounts and the sparkline get before prices keep their place, in a table that has all its columns. */
+const FOR_AMOUNTS_PX = 13;
+
 /** Layout of the table: its columns, and the lengths for its style sheet. */
 export interface TableLayout {
   /** Class names of the element around the table; undefined for those of the row height. */
@@ -190,9 +193,8 @@ function fitEstimate(
     }
     const hasRoomForAll = totalOf(tracks) <= room;
     drop(fixed, room, rank, dropRank("bid-size"));
-    // With all columns the place is not kept by amounts and a sparkline of the least width.
     const isPlaceKept = hasRoomForAll
-      ? fixed.size === tracks.size && totalOf(fixed) <= room - 13
+      ? fixed.size === tracks.size && totalOf(fixed) <= room - FOR_AMOUNTS_PX
       : totalOf(fixed) <= room;
     fitting = isPlaceKept ? fixed : tracks;
     drop(fitting, room, rank);
