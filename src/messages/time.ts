@@ -22,12 +22,15 @@ export interface TimeWords {
   age(ms: number): string;
   /** Like `age`, but `0 s` in place of `now`, which no stale value is. */
   staleAge(ms: number): string;
+  /** Whole seconds, also from a minute on: `90 s`. */
+  seconds(ms: number): string;
 }
 
 export function useTimeWords(): TimeWords {
   const t = useMessages(messages);
+  const seconds = (ms: number) => t.seconds({ n: Math.floor(Math.max(0, ms) / SECOND) });
   const staleAge = (ms: number) => {
-    if (ms < MINUTE) return t.seconds({ n: Math.floor(Math.max(0, ms) / SECOND) });
+    if (ms < MINUTE) return seconds(ms);
     if (ms < HOUR) return t.minutes({ n: Math.floor(ms / MINUTE) });
     if (ms < 2 * DAY) return t.hours({ n: Math.floor(ms / HOUR) });
     return t.days({ n: Math.floor(ms / DAY) });
@@ -35,6 +38,7 @@ export function useTimeWords(): TimeWords {
   return {
     age: (ms) => (ms < SECOND ? t.now : staleAge(ms)),
     staleAge,
+    seconds,
   };
 }
 

@@ -8,7 +8,7 @@ import { useLanguage, useMessages } from "#messages/catalogue.ts";
 import { dayTime } from "#messages/day-time.ts";
 import { useExactAge } from "#messages/exact-time.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { countdown, useClockTimes } from "#messages/time.ts";
+import { countdown, useClockTimes, useTimeWords } from "#messages/time.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { IconClose, IconKey, IconPause, IconWarning } from "#ui/icons/icons.tsx";
 import { Banner, type BannerProps } from "#ui/notices/banner.tsx";
@@ -68,6 +68,9 @@ function Note(props: Omit<BannerProps, "wholeLabel">) {
   return <Banner {...props} wholeLabel={useMessages(bannerMessages).whole} />;
 }
 
+/** From here on a wait is written in minutes. Below, it is the figure of the service's Retry-After. */
+const LONG_WAIT_MS = 120_000;
+
 interface LimitedProps {
   connection: Extract<Connection, { state: "rate-limited" }>;
   /** True while no row has a value. */
@@ -81,7 +84,8 @@ function Limited({ connection, isEmpty }: LimitedProps) {
   const { clock } = useLive();
   const exactAge = useExactAge();
   const { waitMs, origin, resumeAt, resumeAtEpochMs } = connection;
-  const wait = exactAge(waitMs);
+  const words = useTimeWords();
+  const wait = waitMs < LONG_WAIT_MS ? words.seconds(waitMs) : exactAge(waitMs);
   const cause = origin === "earlier" ? t.limitedEarlier : t[`limited ${origin}`]({ wait });
   // Loses its date at midnight.
   const time = useClock(() => dayTime(resumeAtEpochMs, clock.epochNow(), zone, language).long);
