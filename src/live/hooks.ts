@@ -1,13 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
 import type { CheckedInstruments } from "#engine/protocol/checked.ts";
-import {
-  type Cause,
-  isOldOnArrival,
-  isOverdue,
-  judgeQuote,
-  type QuoteSnapshot,
-} from "#engine/protocol/quote-state.ts";
+import { isOverdue, judgeQuote, type QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import type { SourceStatus } from "#engine/protocol/source-status.ts";
 import type { Isin } from "#market/isin.ts";
 import type { ClockTicker } from "./clock-ticker.ts";
@@ -78,10 +72,6 @@ export function useQuoteState(
   const isOld = useClock((now) => isOverdue(latest()?.checked, now));
   return judgeQuote({ snapshot, connection, isOld, isListed });
 }
-
-/** Returns whether a stale value only awaits its first check, which is not overdue yet; see `isOldOnArrival`. */
-export const useIsOldOnArrival = (snapshot: QuoteSnapshot | undefined, cause: Cause): boolean =>
-  useClock((now) => cause === undefined && snapshot !== undefined && isOldOnArrival(snapshot, now));
 
 /** Returns a function that is true for a listed instrument, and for all while the service's list is unknown. */
 export function useIsListed(): (isin: Isin) => boolean {

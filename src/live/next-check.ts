@@ -10,6 +10,9 @@ interface NextCheck {
   readonly leftMs: number | undefined;
 }
 
+/** From this interval on, a check is announced: a shorter wait would change its text each second. Milliseconds. */
+export const ANNOUNCED_MS = 5000;
+
 /** Returns the planned interval of an instrument's checks, and what is left of it until the next one. */
 export function nextCheck(
   source: QuoteSource,
@@ -23,20 +26,24 @@ export function nextCheck(
 }
 
 /**
- * Returns how long a stale value awaits its next check at the present pace, in milliseconds of whole seconds: zero once the
- * check is due, and undefined once it is overdue by this pace. A slower pace than at the last check delays the next one and
- * makes the value stale (see `CheckedQuote`), but not its check overdue. A value of an earlier page awaits its first check.
- * One that was old when it arrived is being checked (see `isOldOnArrival`).
+ * Returns the next check of a stale value at the present pace: the milliseconds until then, in whole seconds, or what it is
+ * now. A slower pace than at the last check delays the next one and makes the value stale (see `CheckedQuote`), but not its
+ * check overdue. A value of an earlier page awaits its first check, and so does one that was old when it arrived (see
+ * `isOldOnArrival`). A check that is due is taken for under way only at a quick pace; at a slow one it waits for its turn.
  */
-export function useAwaitedCheckMs(isin: Isin, snapshot: QuoteSnapshot | undefined) {
+export function useAwaitedCheck(isin: Isin, snapshot: QuoteSnapshot | undefined) {
   const { source } = useLive();
-  return useClock((now) => {
-    if (!snapshot?.checked) return undefined;
+  return useClock((now): number | "underWay" | "due" | "overdue" => {
+    if (!snapshot?.checked) return "overdue";
     const { checked, answeredAt } = snapshot;
-    if (isOldOnArrival(snapshot, now)) return 0;
     const { plannedMs, leftMs } = nextCheck(source, isin, checked, now);
+    const isSlow = plannedMs >= ANNOUNCED_MS;
+    const isNew = isOldOnArrival(snapshot, now);
     const ageMs = now - (checked.isRemembered ? answeredAt : checked.checkedAt);
     const isOverdue = leftMs === undefined || ageMs > staleAfterMs(plannedMs);
-    return isOverdue ? undefined : Math.max(0, Math.round((plannedMs - ageMs) / 1000) * 1000);
+    if (isOverdue && !isNew) return "overdue";
+    const awaitedMs = Math.round((plannedMs - ageMs) / 1000) * 1000;
+    if (isSlow) return awaitedMs > 0 ? awaitedMs : "due";
+    return isNew || awaitedMs <= 0 ? "underWay" : awaitedMs;
   });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isGatewayStatus } from "#engine/protocol/gateway-status.ts";
 import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
-import { useAwaitedCheckMs } from "#live/next-check.ts";
+import { useAwaitedCheck } from "#live/next-check.ts";
 import { OLDER_FIELD } from "#market/client/contract-error.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -52,12 +52,11 @@ function useAnsweredReason(cause: Cause, snapshot: QuoteSnapshot | undefined): s
 function useWhyHeld({ isin, state, cause, snapshot }: HeldProps): string {
   const t = useMessages(quoteMessages);
   const words = useTimeWords();
-  const awaitedMs = useAwaitedCheckMs(isin, snapshot);
+  const next = useAwaitedCheck(isin, snapshot);
   const { problem } = snapshot;
   if (state === "not-listed") return t.heldUnlisted;
   if (cause === undefined || cause === "queued") {
-    if (awaitedMs === undefined) return t.heldLate;
-    return awaitedMs ? t.heldUntil({ time: words.age(awaitedMs) }) : t.heldNew;
+    return typeof next === "number" ? t.heldUntil({ time: words.age(next) }) : t[`held ${next}`];
   }
   if (cause === "contract" && problem?.field === OLDER_FIELD) return t.heldOlder;
   const { status } = problem ?? {};

@@ -174,7 +174,7 @@ describe("the detail of a held quote", () => {
     await act(() => clock.advance(30_000));
     expect(text()).toContain("the next check is in 43 s.");
     await act(() => clock.advance(43_000));
-    expect(text()).toContain("a new check is under way");
+    expect(text()).toContain("the next check is due");
   });
 
   test("says that a check is under way with a quote that was old when it came", () => {

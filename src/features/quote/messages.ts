@@ -55,8 +55,9 @@ export const quoteMessages = catalogue("quote", {
   heldOlder: "Last known quote: the service sends only older ones. The market may have moved.",
   "held offline": "Last known quote: this device is offline. The market may have moved.",
   "held paused": "Last known quote: checks are paused. The market may have moved.",
-  heldNew: "Last known quote: a new check is under way. The market may have moved.",
-  heldLate: "Last known quote: the next check is overdue. The market may have moved.",
+  "held underWay": "Last known quote: a new check is under way. The market may have moved.",
+  "held due": "Last known quote: the next check is due. The market may have moved.",
+  "held overdue": "Last known quote: the next check is overdue. The market may have moved.",
   heldUntil: fill("Last known quote: the next check is in {time}. The market may have moved."),
   heldUnlisted: "Last known quote: the service no longer lists this instrument.",
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import type { Cause, QuoteSnapshot, QuoteState } from "#engine/protocol/quote-state.ts";
-import { useClock, useIsOldOnArrival, useLive } from "#live/hooks.ts";
-import { nextCheck, useAwaitedCheckMs } from "#live/next-check.ts";
+import { useClock, useLive } from "#live/hooks.ts";
+import { nextCheck, useAwaitedCheck } from "#live/next-check.ts";
 import { quoteFields } from "#live/quote-fields.ts";
 import { useMarketAge } from "#live/use-market-age.ts";
 import { formatFigure } from "#market/format.ts";
@@ -162,8 +162,8 @@ function Wrong({
   const checkedAt = checked?.checkedAt ?? 0;
   const age = useClock((now) => (state === "stale" ? words.staleAge(now - checkedAt) : ""));
   const why = causeWords(cause, snapshot?.problem);
-  const isNew = useIsOldOnArrival(snapshot, cause) && state === "stale";
-  const awaitedMs = useAwaitedCheckMs(isin, snapshot);
+  const check = useAwaitedCheck(isin, snapshot);
+  const isNew = state === "stale" && cause === undefined && check === "underWay";
   const stateWords = {
     waiting: cause === "queued" ? t.queued : t.waiting,
     live: "",
@@ -174,7 +174,7 @@ function Wrong({
   }[state];
   const { tone, icon } = SIGNS[isNew ? "waiting" : state];
   // No word about a check that is neither due nor overdue.
-  const next = awaitedMs ? undefined : t[awaitedMs === 0 ? "checking" : "late"];
+  const next = typeof check === "number" ? undefined : t[check];
   const reason = state === "stale" ? (cause !== "queued" && why) || next : why;
   return (
     <span

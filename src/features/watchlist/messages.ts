@@ -34,8 +34,9 @@ export const watchlistMessages = catalogue("watchlist", {
   nextIn: fill("next in {time}"),
   /** In place of a column that has no room. */
   marketAge: fill("market {age}"),
-  nextNow: "checking…",
-
+  underWay: "checking…",
+  /** The check waits for its turn. */
+  due: "check due",
   overdue: "overdue",
 
   addInstrument: "Add an instrument",

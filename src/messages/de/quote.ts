@@ -65,8 +65,11 @@ export const quote = {
       "Letzter bekannter Kurs: Dieses Gerät ist offline. Der Markt kann sich bewegt haben.",
     "held paused":
       "Letzter bekannter Kurs: Die Abfragen sind pausiert. Der Markt kann sich bewegt haben.",
-    heldNew: "Letzter bekannter Kurs: Eine neue Abfrage läuft. Der Markt kann sich bewegt haben.",
-    heldLate:
+    "held underWay":
+      "Letzter bekannter Kurs: Eine neue Abfrage läuft. Der Markt kann sich bewegt haben.",
+    "held due":
+      "Letzter bekannter Kurs: Die nächste Abfrage ist fällig. Der Markt kann sich bewegt haben.",
+    "held overdue":
       "Letzter bekannter Kurs: Die nächste Abfrage ist überfällig. Der Markt kann sich bewegt haben.",
     heldUntil:
       "Letzter bekannter Kurs: Die nächste Abfrage folgt in {time}. Der Markt kann sich bewegt haben.",

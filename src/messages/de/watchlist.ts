@@ -32,7 +32,8 @@ export const watchlist = {
 
     nextIn: "wieder in {time}",
     marketAge: "Markt {age}",
-    nextNow: "wird abgefragt …",
+    underWay: "wird abgefragt …",
+    due: "Abfrage fällig",
 
     overdue: "überfällig",
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { type RowFigures, useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { useAgeByService, useLive } from "#live/hooks.ts";
-import { nextCheck } from "#live/next-check.ts";
+import { ANNOUNCED_MS, nextCheck } from "#live/next-check.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useTimeWords } from "#messages/time.ts";
@@ -11,8 +11,6 @@ import { CheckRing, drawCheckRing } from "#ui/figure/rings.tsx";
 
 /** A quote that changed within this time is lively, and its market age is not written. */
 const OLD_MARKET_MS = 60_000;
-/** Shorter intervals are not written out: the text would change each second. */
-const MIN_WRITTEN_INTERVAL_MS = 5000;
 
 interface CheckedAgeProps {
   isin: Isin;
@@ -46,10 +44,10 @@ export function CheckedAge(props: CheckedAgeProps) {
       const isOld =
         showsMarketAge && ageByService(movedAtEpochMs, checked.checkedAt) >= OLD_MARKET_MS;
       const next =
-        !showsNextCheck || leftMs === undefined || plannedMs < MIN_WRITTEN_INTERVAL_MS
+        !showsNextCheck || leftMs === undefined || plannedMs < ANNOUNCED_MS
           ? ""
           : leftMs < 1000
-            ? t.nextNow
+            ? t.due
             : t.nextIn({ time: words.age(leftMs) });
       const text = isOld
         ? t.marketAge({ age: words.age(ageByService(movedAtEpochMs, now)) })

@@ -3,8 +3,7 @@ import type { QuoteSnapshot } from "#engine/protocol/quote-state.ts";
 import { DataQualityMark } from "#features/watchlist/lazy-parts.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { useDrawnField, useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
-import { useIsOldOnArrival } from "#live/hooks.ts";
-import { useAwaitedCheckMs } from "#live/next-check.ts";
+import { useAwaitedCheck } from "#live/next-check.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useCauseWords } from "#messages/cause-words.ts";
 import { useTimeWords } from "#messages/time.ts";
@@ -113,13 +112,13 @@ export function StateWithCause({ icon, head, mark, color, children }: StateWithC
   );
 }
 
-/** Age of an old value and why it is old. One that was old when it came is no fault: its first check is under way. */
+/** Age of an old value and why it is old. One whose first check is under way is no fault. */
 function StaleWords(props: CellsProps & { why: string | undefined }) {
   const { figures, snapshot, cause, why } = props;
   const t = useMessages(watchlistMessages);
   const words = useTimeWords();
-  const isNew = useIsOldOnArrival(snapshot, cause);
-  const awaitedMs = useAwaitedCheckMs(props.isin, snapshot);
+  const next = useAwaitedCheck(props.isin, snapshot);
+  const isNew = cause === undefined && next === "underWay";
   const head = t[isNew ? "ago" : "staleFor"];
   const text = useDrawnRef<HTMLSpanElement>(
     figures,
@@ -134,10 +133,7 @@ function StaleWords(props: CellsProps & { why: string | undefined }) {
       mark={<QualityMark snapshot={snapshot} />}
       color={isNew ? "text-t1" : "text-warn"}
     >
-      {why ??
-        (awaitedMs
-          ? t.nextIn({ time: words.age(awaitedMs) })
-          : t[awaitedMs === 0 ? "nextNow" : "overdue"])}
+      {why ?? (typeof next === "number" ? t.nextIn({ time: words.age(next) }) : t[next])}
     </StateWithCause>
   );
 }

@@ -57,7 +57,7 @@ test("the time until the next check is written out from a plan of five seconds o
   await act(() => clock.advance(1000));
   expect(next()).toBe("next in 4 s");
   await act(() => clock.advance(4000));
-  expect(next()).toBe("checking…");
+  expect(next()).toBe("check due");
 });
 
 test("no next check is announced while no requests are sent", async () => {

@@ -130,9 +130,25 @@ describe("a held value", () => {
     expect(attributes()).toMatchObject({ state: "stale", isStale: true });
     expect(row.textContent).toContain("Stale 30 snext in 43 s");
     await act(() => clock.advance(43_000));
-    expect(row.textContent).toContain("Stale 1 mchecking…");
+    expect(row.textContent).toContain("Stale 1 mcheck due");
     await act(() => clock.advance(74_000));
     expect(row.textContent).toContain("overdue");
+  });
+
+  test("that was old when it came waits for its turn at a slow pace: its check is not under way", async () => {
+    const { clock, source, row } = drawRow({
+      ...testSnapshot({ isin: ISIN, checkedAt: START_MS - 150_000 }),
+      answeredAt: START_MS,
+    });
+    source.intervalMs = 140_000;
+    await act(() => clock.advance(1000));
+    expect(row.textContent).toContain("Stale 2 mcheck due");
+    source.intervalMs = 180_000;
+    await act(() => clock.advance(1000));
+    expect(row.textContent).toContain("Stale 2 mnext in 28 s");
+    source.intervalMs = 4000;
+    await act(() => clock.advance(1000));
+    expect(row.textContent).toContain("2 m agochecking…");
   });
 
   test("of an earlier page awaits its first check for as long as the pace takes", async () => {
