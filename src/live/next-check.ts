@@ -1,8 +1,13 @@
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { isOldOnArrival, type QuoteSnapshot, staleAfterMs } from "#engine/protocol/quote-state.ts";
 import type { QuoteSource } from "#engine/protocol/source.ts";
+import type { SourceStatus } from "#engine/protocol/source-status.ts";
 import type { Isin } from "#market/isin.ts";
 import { useClock, useLive } from "./hooks.ts";
+
+/** Returns how many times longer the gateway's feed plans than this page; 1 without a feed, or with one that keeps up. */
+const feedSlowdown = ({ cycleMs, pollCycleMs, policy }: SourceStatus): number =>
+  Math.max(1, cycleMs / Math.max(policy.baseIntervalMs, pollCycleMs));
 
 interface NextCheck {
   readonly plannedMs: number;
@@ -13,15 +18,20 @@ interface NextCheck {
 /** From this interval on, a check is announced: a shorter wait would change its text each second. Milliseconds. */
 export const ANNOUNCED_MS = 5000;
 
-/** Returns the planned interval of an instrument's checks, and what is left of it until the next one. */
+/**
+ * Returns the planned interval of an instrument's checks, and what is left of it until the next one. The interval is the
+ * longer of the feed's plan at the last check and the present one: the feed of the gateway may have become slower since.
+ */
 export function nextCheck(
   source: QuoteSource,
   isin: Isin,
   { checkedAt, feedPlanMs = 0 }: CheckedQuote,
   now: number,
 ): NextCheck {
-  const plannedMs = Math.max(source.plannedIntervalMs(isin), feedPlanMs);
-  const isLive = source.status().connection.state === "live";
+  const status = source.status();
+  const ownMs = source.plannedIntervalMs(isin);
+  const plannedMs = Math.max(ownMs * feedSlowdown(status), feedPlanMs);
+  const isLive = status.connection.state === "live";
   return { plannedMs, leftMs: isLive ? checkedAt + plannedMs - now : undefined };
 }
 

@@ -135,6 +135,15 @@ describe("a held value", () => {
     expect(row.textContent).toContain("overdue");
   });
 
+  test("counts down by the present pace of the gateway's feed, not by that of the page or of the last check", async () => {
+    const snapshot = testSnapshot({ isin: ISIN });
+    const checked = snapshot.checked && { ...snapshot.checked, feedPlanMs: 1000 };
+    const { clock, source, row } = drawRow({ ...snapshot, checked });
+    source.become({ cycleMs: 60_000, pollCycleMs: source.intervalMs });
+    await act(() => clock.advance(20_000));
+    expect(row.textContent).toContain("Stale 20 snext in 40 s");
+  });
+
   test("that was old when it came waits for its turn at a slow pace: its check is not under way", async () => {
     const { clock, source, row } = drawRow({
       ...testSnapshot({ isin: ISIN, checkedAt: START_MS - 150_000 }),
