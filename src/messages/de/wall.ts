@@ -38,7 +38,7 @@ export const wall = {
     queued: "Eingereiht",
     staleFor: "{age} alt",
     ago: "vor {age}",
-    underWay: "wird abgefragt …",
+    underWay: "Abfrage läuft",
     due: "Abfrage fällig",
     overdue: "überfällig",
     noQuote: "Kein Kurs",

@@ -32,7 +32,7 @@ export const watchlist = {
 
     nextIn: "wieder in {time}",
     marketAge: "Markt {age}",
-    underWay: "wird abgefragt …",
+    underWay: "Abfrage läuft",
     due: "Abfrage fällig",
 
     overdue: "überfällig",
