@@ -1,3 +1,4 @@
+import type { Locator } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { expectInView } from "../support/in-view.ts";
@@ -45,6 +46,71 @@ test("an alert takes three taps on the page of its quote: the bell, a step from 
   await save.tap();
   await expect(desk.alerts.rows).toContainText("Ask at or above 10.81");
 });
+
+for (const [height, back] of [
+  [844, 220],
+  [510, 100],
+] as const) {
+  test(`at a height of ${height} px the buttons of the form stay on the bar at the bottom, and a message shows its field above them`, async ({
+    desk,
+    page,
+    simulator,
+  }) => {
+    await page.setViewportSize({ width: PHONE.viewport.width, height });
+    await simulator.pin(APPLE, touch({ bid: "10.68 x 100", ask: "10.70 x 100" }));
+    await desk.open([APPLE, FUND]);
+    await desk.watchlist.row(APPLE).tap();
+    await desk.focus.panel.getByRole("button", { name: "Add alert", exact: true }).first().tap();
+    await expect(desk.alerts.form).toBeFocused();
+    const save = desk.alerts.form.getByRole("button", { name: "Add alert" });
+    const buttons = desk.alerts.form
+      .locator("> div")
+      .filter({ has: page.locator("[type=submit]") });
+    const navigation = page.getByRole("navigation", { name: "Previous and next quote" });
+    const boxOf = async (part: Locator) =>
+      (await part.boundingBox()) ?? { x: 0, y: Number.NaN, width: 0, height: 0 };
+    const scrollBack = async (pixels: number) => {
+      const { x, y } = await boxOf(desk.alerts.level);
+      // The chart would zoom.
+      await page.mouse.move(x, y);
+      await page.mouse.wheel(0, -pixels);
+      const moved = async () => (await boxOf(desk.alerts.level)).y - y;
+      await expect.poll(moved).toBeGreaterThanOrEqual(Math.floor(pixels));
+    };
+    await scrollBack(back);
+    await test.step("nothing of the form is below the buttons, or shows beside them", async () => {
+      const bar = await boxOf(buttons);
+      const form = await boxOf(desk.alerts.form);
+      const { y: end } = await boxOf(navigation);
+      expect(form.y + form.height, "the form ends out of view").toBeGreaterThan(end);
+      expect(Math.abs(bar.y + bar.height - end)).toBeLessThanOrEqual(1);
+      expect(form.width - bar.width, "the border of the form").toBeLessThanOrEqual(2);
+    });
+    await test.step("the direction that a message asks for is above the buttons, with the message", async () => {
+      const tapSave = async () => {
+        const { x, y, width, height: high } = await boxOf(save);
+        await page.touchscreen.tap(x + width / 2, y + high / 2);
+      };
+      await tapSave();
+      await expect(desk.alerts.level).toHaveValue("10.70");
+      await expectInView([["the level", desk.alerts.level]]);
+      const level = await boxOf(desk.alerts.level);
+      expect(level.y + level.height).toBeLessThanOrEqual((await boxOf(buttons)).y);
+      const distance = (await boxOf(buttons)).y - (await boxOf(desk.alerts.direction)).y;
+      if (distance > 0) await scrollBack(distance);
+      await tapSave();
+      const message = desk.alerts.form.getByRole("alert");
+      await expect(message).toContainText("At or above");
+      await expectInView([
+        ["the message", message],
+        ["the direction", desk.alerts.direction],
+      ]);
+      const direction = await boxOf(desk.alerts.direction);
+      expect(direction.y + direction.height).toBeLessThanOrEqual((await boxOf(buttons)).y);
+      await message.click({ trial: true });
+    });
+  });
+}
 
 test("alerts have a page of their own, and each opens its quote", async ({
   desk,

@@ -80,7 +80,21 @@ const FORM =
  * The buttons stay in view above a keyboard on the screen, which leaves no room for the whole form. No class, because the
  * lowest screens let nothing else stay that has the class of it.
  */
-const IN_VIEW: CSSProperties = { position: "sticky", bottom: 0 };
+const IN_VIEW: CSSProperties = {
+  position: "sticky",
+  bottom: "calc(0px - var(--end, 0px))",
+  // Above a focused option of a field, and from edge to edge: nothing of the fields shows beside or below the buttons.
+  zIndex: 1,
+  margin: "-0.25rem -0.75rem",
+  padding: "0.25rem 0.75rem",
+  boxShadow: "0 -1px var(--line1)",
+};
+
+/** The buttons are in view anyhow: the focus on one of them scrolls nothing. */
+const NO_MARGIN: CSSProperties = { scrollMargin: 0 };
+
+/** Room for the buttons below the line at the level. */
+const ABOVE_BUTTONS: CSSProperties = { scrollMarginBottom: "4rem" };
 
 /** Submits that were refused, and the level that their errors have as an example: it would change with the market. */
 interface Refusals {
@@ -92,6 +106,8 @@ interface Refusals {
 
 /** An option that is not chosen: of all choices only the directions may have none that is. */
 const UNCHOSEN = "[type=radio]:not(:checked)";
+
+const INVALID = "[aria-invalid=true]";
 
 const NO_REFUSALS: Refusals = { count: 0, example: undefined, isFilledIn: false };
 
@@ -163,6 +179,12 @@ export function AlertForm(props: AlertFormProps) {
     typeLevel(formatFigure(stepLevel(from, lastValue, { side, size }, touch), format));
   };
   const proposed = usualLevel || lastText;
+  const messageLine = useRef<HTMLParagraphElement>(null);
+  /** Scrolls the level with its line into view between the price and the buttons, and then the field that the line names. */
+  const showLine = (field?: Element | null) => {
+    for (const part of [messageLine.current, levelField.current, field])
+      part?.scrollIntoView?.({ block: "nearest" });
+  };
   /** Selects the level, so that typing replaces it. */
   const selectLevel = () => {
     if (hasButtons) return;
@@ -175,20 +197,27 @@ export function AlertForm(props: AlertFormProps) {
       // Not saved: nobody has seen it as a level yet.
       flushSync(() => typeLevel(proposed));
       setFilledIn(true);
+      showLine();
       selectLevel();
       return;
     }
-    setRefusals({
-      count: refusals.count + 1,
-      example: proposed,
-      isFilledIn: isFilledIn && !hasButtons,
+    flushSync(() => {
+      setRefusals({
+        count: refusals.count + 1,
+        example: proposed,
+        isFilledIn: isFilledIn && !hasButtons,
+      });
+      setFilledIn(false);
     });
-    setFilledIn(false);
     if (problem === "no direction") {
+      const side = event.currentTarget.querySelector<HTMLElement>(UNCHOSEN);
       // Whoever presses Enter twice has not chosen the price as the level yet. The third time asks for the direction.
-      if (isFilledIn && !hasButtons) selectLevel();
-      else event.currentTarget.querySelector<HTMLElement>(UNCHOSEN)?.focus();
-    }
+      const isAsked = !isFilledIn || hasButtons;
+      showLine(isAsked ? side : undefined);
+      if (isAsked) side?.focus({ preventScroll: true });
+      else selectLevel();
+    } else if (problem) showLine();
+    else event.currentTarget.querySelector(INVALID)?.scrollIntoView?.({ block: "nearest" });
     // A direction that follows the level is one in which the price had not reached it.
     if (terms && !problem) start(terms, state.isFollowed);
   };
@@ -243,7 +272,7 @@ export function AlertForm(props: AlertFormProps) {
       )}
       {/* Linked with aria-describedby only without a level: a screen reader would speak each change of the market. */}
       <div className="-my-1">
-        <Hint id={levelLine}>
+        <Hint ref={messageLine} id={levelLine} style={ABOVE_BUTTONS}>
           {error ? (
             <span className="text-error">{say(problemText(error))}</span>
           ) : (
@@ -280,12 +309,14 @@ export function AlertForm(props: AlertFormProps) {
         // A form with several fields is submitted by Enter only if it has such a button.
         <button type="submit" hidden />
       ) : (
-        <div className="-my-1 bg-bg1 py-1" style={IN_VIEW}>
+        <div className="bg-bg1" style={IN_VIEW}>
           <ButtonRow>
-            <Button type="submit" variant="primary">
+            <Button type="submit" variant="primary" style={NO_MARGIN}>
               {saveLabel}
             </Button>
-            <Button onClick={onClose}>{t.cancel}</Button>
+            <Button style={NO_MARGIN} onClick={onClose}>
+              {t.cancel}
+            </Button>
           </ButtonRow>
         </div>
       )}

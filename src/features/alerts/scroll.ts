@@ -22,6 +22,7 @@ const PROPERTIES = [
   "--spare",
   "--aids",
   "--history",
+  "--end",
   "padding-bottom",
 ] as const;
 
@@ -37,6 +38,7 @@ const PROPERTIES = [
  * from covering the whole of a section, `--spare` is the height of the rest: the chart grows over it.
  *
  * Where that shows all that is above the element, nothing is scrolled, and `--aids` and `--history` hide parts; see `showAll`.
+ * `--end` is the room at the end of the pane; see `setRoomBelow`.
  */
 export function showForNow(element: Element, field?: Element | null): () => void {
   const scroller = scrollerOf(element);
@@ -96,16 +98,22 @@ export function showForNow(element: Element, field?: Element | null): () => void
     clear();
     if (isScrolledByUser) return;
     // That of an alert that was saved before, whose position needs it.
-    pane?.style.setProperty("padding-bottom", roomBefore);
+    if (pane) setRoomBelow(pane, roomBefore);
     scroller?.scrollTo?.(0, before);
   };
+}
+
+/** Sets the room at the end of the pane. What sticks to the bottom of the pane would stay above it, but for `--end`. */
+function setRoomBelow({ style }: HTMLElement, room: string): void {
+  style.setProperty("padding-bottom", room);
+  style.setProperty("--end", room);
 }
 
 /** Makes room at the end of the pane where that keeps a cut section from being scrolled out of view. */
 function makeRoomBelow(element: Element, pane: HTMLElement): void {
   const rest = distanceToNextSection(element, pane);
   if (rest <= 0) return;
-  pane.style.setProperty("padding-bottom", `${rest}px`);
+  setRoomBelow(pane, `${rest}px`);
   pane.scrollBy(0, rest);
 }
 
@@ -185,7 +193,7 @@ function removeRoomLater(element: Element, pane: HTMLElement): void {
   const onScroll = () => {
     const unused = pane.scrollHeight - pane.clientHeight - pane.scrollTop;
     if (element.isConnected && unused < Number.parseFloat(pane.style.paddingBottom)) return;
-    pane.style.removeProperty("padding-bottom");
+    setRoomBelow(pane, "");
     pane.removeEventListener("scroll", onScroll);
   };
   pane.addEventListener("scroll", onScroll);

@@ -61,7 +61,7 @@ const SCROLLS_BELOW =
  * right with all that follows. The price stays at the left, and the estimate is directly below it.
  */
 const SIDEWAYS =
-  "shrink-0 low:grid! low:grid-cols-2 low:content-start low:[&>section]:col-start-2 low:[&>section_:is(input,select,button)]:[scroll-margin:3rem_0] low:[&_.estimate_:is(input,select,button)]:[scroll-margin:12rem_0_2rem]";
+  "shrink-0 low:grid! low:grid-cols-2 low:content-start low:[&>section]:col-start-2 low:[&>section_:is(input,select,button)]:[scroll-margin:3.5rem_0] low:[&_.estimate_:is(input,select,button)]:[scroll-margin:12rem_0_2rem]";
 /** Above a keyboard on a small screen or on one held sideways, what stays in view would leave no room for the field. */
 const ABOVE_KEYBOARD =
   "[@media(max-height:20rem)]:[&_.sticky]:static! [@media(max-height:20rem)]:[&_input]:[scroll-margin:0_0_3rem]!";
