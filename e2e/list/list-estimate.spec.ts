@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { CommandField } from "../pages/command-field.ts";
 import type { DeskPage } from "../pages/desk-page.ts";
+import { Lists } from "../pages/lists.ts";
 import { Table } from "../pages/table.ts";
 import { Wall } from "../pages/wall.ts";
 import { countActions } from "../support/actions.ts";
@@ -419,5 +420,76 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
     await expect(table.head("Sell min")).toHaveCount(0);
     await list.clear.click();
     await expect(table.head("Buy max")).toHaveCount(0);
+  });
+});
+
+test("each list keeps the quantities of its details, whatever opens another list, and over a reload", async ({
+  desk,
+  page,
+}) => {
+  const { listEstimate: list, estimate, watchlist } = desk;
+  const lists = new Lists(page);
+  await page.addInitScript(
+    (text) => {
+      if (!localStorage.getItem("touchline:lists")) localStorage.setItem("touchline:lists", text);
+    },
+    JSON.stringify({
+      version: 4,
+      lists: [
+        { id: "rates", name: "Rates", isins: [APPLE, FUND] },
+        { id: "other", name: "Other", isins: [FUND, APPLE] },
+      ],
+    }),
+  );
+  await page.goto(`/?list=rates&focus=${APPLE}`);
+  await list.field.fill("2000");
+  await estimate.quantity.fill("700");
+  const useList = estimate.button("Use list's 2,000");
+  await expect(useList).toBeVisible();
+  const expectOwn = async () => {
+    await expect(lists.tab("Rates")).toHaveAttribute("aria-selected", "true");
+    await expect(estimate.quantity).toHaveValue("700");
+    await expect(useList).toBeVisible();
+  };
+
+  await test.step("another list of another instrument, by its tab", async () => {
+    await lists.open("Other");
+    await watchlist.row(FUND).click();
+    await list.field.fill("300");
+    await expect(estimate.quantity).toHaveValue("300");
+    await lists.open("Rates");
+    await expectOwn();
+  });
+  await test.step("the same instrument in another list, by a key", async () => {
+    await page.keyboard.press("Alt+PageDown");
+    await watchlist.row(APPLE).click();
+    await expect(estimate.quantity).toHaveValue("300");
+    await estimate.quantity.fill("9");
+    await page.keyboard.press("Alt+PageUp");
+    await expectOwn();
+    await page.keyboard.press("Alt+PageDown");
+    await expect(estimate.quantity).toHaveValue("9");
+  });
+  await test.step("a reload while the other list is open", async () => {
+    await page.reload();
+    await expect(estimate.quantity).toHaveValue("9");
+    await lists.open("Rates");
+    await watchlist.row(APPLE).click();
+    await expectOwn();
+  });
+  await test.step("a list that is deleted and brought back", async () => {
+    await lists.choose("Delete");
+    await expect(lists.tab("Other")).toHaveAttribute("aria-selected", "true");
+    await lists.undo.click();
+    await expectOwn();
+  });
+  await test.step("the quantity of the list takes its place, for good", async () => {
+    await useList.click();
+    await expect(estimate.quantity).toHaveValue("2,000");
+    await lists.open("Other");
+    await expect(estimate.quantity).toHaveValue("9");
+    await lists.open("Rates");
+    await expect(estimate.quantity).toHaveValue("2,000");
+    await expect(useList).toHaveCount(0);
   });
 });

@@ -24,7 +24,7 @@ const inFormat = <State>(
 
 /**
  * Keeps a state with typed numbers. When the number format of the page changes, they are rewritten in the new one:
- * otherwise `1,500` would turn into one and a half. `initial` may be in another format as well.
+ * otherwise `1,500` would turn into one and a half. `initial`, and a state that replaces it, may be in another format as well.
  */
 export function useTypedNumbers<State>(
   initial: (format: NumberFormat) => TypedIn<State>,
@@ -38,5 +38,5 @@ export function useTypedNumbers<State>(
   if (!isCurrent) setStored(typed);
   const update = (change: (state: State) => State) =>
     setStored((known) => ({ ...known, state: change(known.state) }));
-  return [typed, update] as const;
+  return [typed, update, setStored] as const;
 }

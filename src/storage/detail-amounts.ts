@@ -6,9 +6,13 @@ import { isinSchema } from "./field-schemas.ts";
 import type { Persisted } from "./persisted.ts";
 import type { Store } from "./store.ts";
 
-/** Texts that were typed into the estimate of one instrument, and the number format that they were typed in. */
+/** Texts that were typed into the estimate of one instrument of a list, and the number format that they were typed in. */
 interface DetailAmounts {
+  /** Id of the list; empty for the list of a link. */
+  readonly list: string;
   readonly isin: Isin;
+  /** Kind and amount of the list's estimate beside which they were typed; absent without one. */
+  readonly ofList?: string;
   readonly state: {
     readonly quantity?: string;
     readonly budget?: string;
@@ -18,19 +22,22 @@ interface DetailAmounts {
   readonly format: NumberFormat;
 }
 
-/** The amounts of all instruments, and the list's estimate beside which they were typed. */
+/** The amounts of all lists. */
 export interface AllDetailAmounts {
   /** Oldest first. */
   readonly typed: readonly DetailAmounts[];
-  /** Kind and amount of the list's estimate; absent without one. */
-  readonly ofList?: string;
 }
+
+/** Maximum number of stored amounts; the oldest are dropped. */
+export const MAX_DETAIL_AMOUNTS = 200;
 
 const text = z.exactOptional(z.string());
 const schema: z.ZodMiniType<AllDetailAmounts> = z.strictObject({
   typed: z.array(
     z.strictObject({
+      list: z.string(),
       isin: isinSchema,
+      ofList: text,
       state: z.strictObject({ quantity: text, budget: text, raise: text, step: text }),
       format: z.strictObject({
         group: z.string(),
@@ -45,9 +52,8 @@ const schema: z.ZodMiniType<AllDetailAmounts> = z.strictObject({
       }),
     }),
   ),
-  ofList: text,
 });
 
 /** Opens the amounts that this tab has typed into its detail, so that a reload keeps them. */
 export const detailAmounts = (store: Pick<Store, "openInTab">): Persisted<AllDetailAmounts> =>
-  store.openInTab({ key: "touchline:detail-amounts", fallback: { typed: [] }, schema });
+  store.openInTab({ key: "touchline:amounts-by-list", fallback: { typed: [] }, schema });

@@ -15,7 +15,7 @@ const rewriteAmounts: RewriteNumbers<TypedAmounts> = (amounts, rewrite) =>
 
 /** Keeps typed amounts, which keep their values when the number format changes. */
 export function useAmountTexts(initial: (format: NumberFormat) => TypedIn<TypedAmounts>) {
-  const [typed, update] = useTypedNumbers(initial, rewriteAmounts);
+  const [typed, update, replace] = useTypedNumbers(initial, rewriteAmounts);
   const change = (part: TypedAmounts) => update((known) => ({ ...known, ...part }));
   /**
    * Shows the amount of the list again. A quantity of the list leaves a typed budget, which is another question. The lot size
@@ -25,5 +25,5 @@ export function useAmountTexts(initial: (format: NumberFormat) => TypedIn<TypedA
     update(({ quantity: _quantity, budget, ...rest }) =>
       ofList === "quantity" && budget !== undefined ? { ...rest, budget } : rest,
     );
-  return [typed, change, reset] as const;
+  return [typed, change, reset, replace] as const;
 }

@@ -4,10 +4,12 @@ import { afterEach, expect, test } from "vitest";
 import { type DeskContextValue, DeskProvider } from "#app/desk/desk-context.ts";
 import { testIsin } from "#engine/protocol/testing-quotes.ts";
 import type { TypedAmounts } from "#features/estimate/typed-amounts.ts";
+import type { Undoable } from "#features/watchlist/bars/undoable.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { figureLiteral } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
 import { setNumberLocale } from "#messages/figures.ts";
+import { MAX_DETAIL_AMOUNTS } from "#storage/detail-amounts.ts";
 import { openStore, type Store } from "#storage/store.ts";
 import { useTypedAmounts } from "./use-typed-amounts.ts";
 
@@ -18,11 +20,12 @@ afterEach(() => {
 
 const [A, B] = [testIsin(1), testIsin(2)];
 
-/** Mounts the detail of an instrument over a store, whose open list has an estimate. */
-function mount(store: Store, isin: Isin, ofList?: ListEstimate) {
-  let open: object = { id: "mine", listView: { estimate: ofList } };
+/** Mounts the detail of an instrument over a store, whose open list may have an estimate. */
+function mount(store: Store, isin: Isin, ofList?: ListEstimate, list: string | undefined = "mine") {
+  let open: object = { id: list, listView: { estimate: ofList } };
+  let undoSteps: readonly Undoable[] = [];
   const contextNow = () =>
-    ({ store, view: { open } }) as Partial<DeskContextValue> as DeskContextValue;
+    ({ store, view: { open, undoSteps } }) as Partial<DeskContextValue> as DeskContextValue;
   const wrapper = ({ children }: { children: ReactNode }) => (
     <DeskProvider value={contextNow()}>{children}</DeskProvider>
   );
@@ -30,13 +33,26 @@ function mount(store: Store, isin: Isin, ofList?: ListEstimate) {
   return {
     typed: () => result.current[0],
     type: (typed: TypedAmounts) => act(() => result.current[1](typed)),
+    takeFromList: () => act(() => result.current[2]()),
     carryTo: (next: Isin) => result.current[3](next),
     /** Opens a list, or changes the open one. */
-    open: (id: string, estimate?: ListEstimate) => {
+    open: (id: string | undefined, estimate?: ListEstimate) => {
+      open = { id, listView: { estimate } };
+      rerender();
+    },
+    /** Saves the open list of a link. */
+    save: (id: string, estimate?: ListEstimate) => {
+      undoSteps = [{ kind: "saved", id, name: "Shared list", leftOut: 0, labels: 0 }];
       open = { id, listView: { estimate } };
       rerender();
     },
   };
+}
+
+/** Shows an instrument of a list anew, and returns what is typed in its detail. */
+function shown(store: Store, isin: Isin, ofList?: ListEstimate, list?: string) {
+  cleanup();
+  return mount(store, isin, ofList, list).typed();
 }
 
 /** Opens the store of a page without anything typed. */
@@ -165,4 +181,117 @@ test.each([A, B])("amounts keep their values while no detail is on screen", (isi
   cleanup();
   setNumberLocale("de");
   expect(mount(store, isin).typed()).toEqual({ quantity: "1.500" });
+});
+
+test.each([
+  [quantityOf("200"), quantityOf("200")],
+  [quantityOf("200"), quantityOf("300")],
+  [quantityOf("200"), undefined],
+  [undefined, quantityOf("200")],
+  [undefined, undefined],
+])("each list keeps the amounts of an instrument that is in both", (ofMine, ofOther) => {
+  const { open, type, typed } = mount(newTab(), A, ofMine);
+  type({ quantity: "700", step: "10" });
+  open("other", ofOther);
+  type({ quantity: "9" });
+  open("mine", ofMine);
+  expect(typed()).toEqual({ quantity: "700", step: "10" });
+  open("other", ofOther);
+  expect(typed()).toMatchObject({ quantity: "9" });
+});
+
+test.each([undefined, quantityOf("200")])(
+  "a list that is opened again has its amounts, also after a reload and an estimate of another list",
+  (ofMine) => {
+    const store = newTab();
+    mount(store, A, ofMine).type({ quantity: "700", step: "10" });
+    expect(shown(store, B, quantityOf("400"), "other")).toEqual({});
+    expect(shown(store, A, ofMine)).toEqual({ quantity: "700", step: "10" });
+    expect(shown(store, B, quantityOf("400"), "other")).toEqual({});
+    expect(shown(openStore(window), A, ofMine)).toEqual({ quantity: "700", step: "10" });
+    expect(shown(store, A, quantityOf("300")), "another amount").toEqual({ step: "10" });
+  },
+);
+
+test("an emptied or reset amount is forgotten in its list only", () => {
+  const { open, type, typed, takeFromList } = mount(newTab(), A, quantityOf("200"));
+  type({ quantity: "700" });
+  open("other", quantityOf("200"));
+  type({ quantity: "9" });
+  takeFromList();
+  open("mine", quantityOf("200"));
+  expect(typed()).toEqual({ quantity: "700" });
+  open("other", quantityOf("200"));
+  expect(typed()).toEqual({});
+});
+
+test("a list without an estimate that has no amounts yet takes those that were typed last; one with an estimate does not", () => {
+  const { open, type, typed } = mount(newTab(), A, quantityOf("200"));
+  type({ quantity: "700" });
+  open("other");
+  expect(typed()).toEqual({ quantity: "700" });
+  open("third", quantityOf("200"));
+  expect(typed()).toEqual({});
+});
+
+test("the list of a link keeps its amounts beside other lists, and when it is saved", () => {
+  const store = newTab();
+  const detail = mount(store, A, quantityOf("200"));
+  detail.open(undefined, quantityOf("200"));
+  detail.type({ quantity: "700" });
+  detail.carryTo(B);
+  detail.open("mine", quantityOf("200"));
+  expect(detail.typed()).toEqual({});
+  detail.open(undefined, quantityOf("200"));
+  expect(detail.typed()).toEqual({ quantity: "700" });
+  detail.save("new", quantityOf("200"));
+  expect(detail.typed()).toEqual({ quantity: "700" });
+  expect(shown(store, B, quantityOf("200"), "new")).toEqual({ quantity: "700" });
+});
+
+test("the amounts that are the oldest are dropped where there are too many", () => {
+  const store = newTab();
+  mount(store, A, quantityOf("200"), "first").type({ quantity: "700" });
+  mount(store, A, quantityOf("200"), "second").type({ quantity: "800" });
+  for (let index = 2; index <= MAX_DETAIL_AMOUNTS; index += 1)
+    shown(store, A, quantityOf("200"), `list ${index}`);
+  expect(shown(store, A, quantityOf("200"), "second")).toEqual({ quantity: "800" });
+  expect(shown(store, A, quantityOf("200"), "first")).toEqual({});
+});
+
+test.each(["touchline:detail-amounts", "touchline:amounts-by-list"])(
+  "amounts that an older build has stored are left out: %s",
+  (key) => {
+    sessionStorage.clear();
+    const format = {
+      group: ",",
+      decimal: ".",
+      minus: "-",
+      groupSizes: [3, 3],
+      minimumGroupingDigits: 1,
+    };
+    const typed = [{ isin: A, state: { quantity: "1500" }, format }];
+    sessionStorage.setItem(key, JSON.stringify({ typed, ofList: "quantity200" }));
+    expect(shown(openStore(window), A, quantityOf("200"))).toEqual({});
+  },
+);
+
+test("each list keeps its amounts where the browser blocks storage", () => {
+  sessionStorage.clear();
+  const block = () => {
+    throw new Error("blocked");
+  };
+  const blocked = { getItem: block, setItem: block } as Partial<Storage> as Storage;
+  const store = openStore({
+    localStorage: blocked,
+    sessionStorage: blocked,
+    performance: window.performance,
+    addEventListener: () => undefined,
+  });
+  const { open, type, typed } = mount(store, A, quantityOf("200"));
+  type({ quantity: "700" });
+  open("other", quantityOf("200"));
+  expect(typed()).toEqual({});
+  open("mine", quantityOf("200"));
+  expect(typed()).toEqual({ quantity: "700" });
 });
