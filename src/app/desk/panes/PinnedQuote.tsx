@@ -13,6 +13,7 @@ import { HistoryPlaceholder } from "#features/history/HistoryPlaceholder.tsx";
 import { useRequestMail } from "#features/instruments/mail.ts";
 import QuotePanel from "#features/quote/QuotePanel.tsx";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
+import type { DecimalString } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { alertsOnScreen } from "#storage/alerts.ts";
@@ -22,6 +23,7 @@ import { IconButton } from "#ui/controls/button.tsx";
 import { IconBell, IconPin } from "#ui/icons/more-icons.tsx";
 import { $detailQuantity, type DetailQuantity } from "./detail-quantity.ts";
 import { paneMessages } from "./pane-messages.ts";
+import { useOwnQuantity } from "./use-own-quantity.ts";
 import { useSecondPaneQuote } from "./use-second-pane-weights.ts";
 
 interface PinnedQuoteProps {
@@ -29,14 +31,15 @@ interface PinnedQuoteProps {
   onClose: () => void;
 }
 
-/** Second instrument in detail, estimated for the same quantity as the first. */
+/** Second instrument in detail, estimated for its own quantity or else for that of the first. */
 export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
   const { config, store, view } = useDesk();
   const t = useMessages(paneMessages);
   const mailHref = useRequestMail(config.operatorEmail);
   const { labels } = usePersisted(store.labels);
   const onLabel = useLabelling();
-  const amount = amountFor(useStore($detailQuantity), view.open.listView?.estimate);
+  const own = useOwnQuantity(isin);
+  const amount = amountFor(own, useStore($detailQuantity), view.open.listView?.estimate);
   useSecondPaneQuote(isin);
   const nameOf = useNameOf(store);
   const [isAdding, setAdding] = useState(false);
@@ -124,12 +127,14 @@ export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
 /** Registers no commands: the page's keys act on the first detail. */
 const registerNothing = () => () => undefined;
 
-/** Returns the amount of the detail; without a detail or its quantity, that of the list. */
+/** Returns the instrument's own quantity, or else the amount of the detail; without a detail or its quantity, that of the list. */
 function amountFor(
+  own: DecimalString | undefined,
   detail: DetailQuantity,
   ofList: ListEstimate | undefined,
 ): ListEstimate | undefined {
-  if (detail.isOpen && detail.quantity) return { kind: "quantity", amount: detail.quantity };
+  const quantity = own ?? (detail.isOpen ? detail.quantity : undefined);
+  if (quantity) return { kind: "quantity", amount: quantity };
   // The detail's field starts with the list's quantity: it is empty only if the user emptied it.
   return detail.isOpen && ofList?.kind === "quantity" ? undefined : ofList;
 }

@@ -12,6 +12,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { commands, register } from "#app/commands/page-commands.ts";
 import { createDesk } from "#app/desk/desk.ts";
 import { DeskProvider, useDesk } from "#app/desk/desk-context.ts";
+import { keep, readOpened } from "#app/desk/detail/kept-amounts.ts";
 import { addPasted } from "#app/desk/lists/add-pasted.ts";
 import { PageTallyProvider } from "#app/desk/PageTallyProvider.tsx";
 import UndoContainer from "#app/desk/UndoContainer.tsx";
@@ -19,11 +20,13 @@ import { useDeskView } from "#app/desk/use-desk.ts";
 import { START_MS } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
+import type { TypedAmounts } from "#features/estimate/typed-amounts.ts";
 import { keysOf } from "#features/palette/actions.ts";
 import { listInSecondPane } from "#features/watchlist/bars/show-in-second-pane.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { MarketDataError } from "#market/errors.ts";
-import { figureLiteral } from "#market/figure.ts";
+import { type DecimalString, figureLiteral } from "#market/figure.ts";
+import { numberFormat } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
 import { alertsOf } from "#storage/alerts.ts";
 import { asEntry, isinsOf } from "#storage/entry.ts";
@@ -60,7 +63,10 @@ const [A, B, C] = [testIsin(1), testIsin(2), testIsin(3)];
 const MINE: Watchlist = { id: "mine", name: "Mine", isins: [A, B] };
 const OTHER: Watchlist = { id: "other", name: "Other", isins: [B, C] };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(cleanup);
 afterEach(() => {
   markDetailClosed();
@@ -253,6 +259,38 @@ test("the estimate has the detail's quantity, then the list's, with hooks of its
   await isShown("pinned-buy-estimate", "");
   act(markDetailClosed);
   await isShown("pinned-buy-estimate", "107");
+});
+
+test("the estimate has the pinned instrument's own quantity while the list has the estimate beside which it was typed", async () => {
+  const { isShown, desk, store, pinned } = showPane({ isin: A });
+  const [ten, eleven] = [figureLiteral("10"), figureLiteral("11")];
+  const estimateList = (amount: DecimalString) =>
+    act(() =>
+      desk.setListView({
+        columns: [],
+        density: "compact",
+        estimate: { kind: "quantity", amount },
+      }),
+    );
+  /** Types into the detail of an instrument. */
+  const type = (isin: Isin, state: TypedAmounts) =>
+    act(() => keep(store, isin, { state, format: numberFormat("en") }, readOpened(desk.view())));
+  estimateList(ten);
+  act(() => setDetailQuantity(ten));
+  await isShown("pinned-buy-estimate", "107");
+  type(A, { quantity: "1k" });
+  await isShown("pinned-buy-estimate", "10700");
+  expect(within(await pinned()).getByText("Quantity 1,000")).toBeTruthy();
+  type(B, { quantity: "7" });
+  act(() => setDetailQuantity(figureLiteral("7")));
+  await isShown("pinned-buy-estimate", "10700");
+  type(A, { quantity: "1,5x" });
+  await isShown("pinned-buy-estimate", "74.9");
+  type(A, { quantity: "1000" });
+  await isShown("pinned-buy-estimate", "10700");
+  estimateList(eleven);
+  act(() => setDetailQuantity(eleven));
+  await isShown("pinned-buy-estimate", "117.7");
 });
 
 test("a list's budget is shown as the quantity that it buys", async () => {
