@@ -322,8 +322,22 @@ test("an alert that fires on the wall marks its tile and is named in the head, a
   const before = await wall.tile(APPLE).boundingBox();
   await simulator.pin(APPLE, AT);
   await expect(wall.tile(APPLE)).toContainText("Alert fired: Ask at or below 10.70");
-  await expect(wall.root.getByRole("banner").getByTestId("alert-toast")).toContainText("10.70");
+  const fired = wall.root.getByRole("banner").getByTestId("alert-toast");
+  await expect(fired).toContainText(/Fired at \d\d:\d\d:\d\d Ask at or below 10\.70/);
+  await test.step("a narrow head leaves out the condition, and says when it fired", async () => {
+    const time = fired.getByText(/^Fired at/);
+    const condition = fired.getByText("Ask at or below 10.70");
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 760, height: 390 });
+    await expect(time).toBeInViewport({ ratio: 0.9 });
+    await expect(condition).not.toBeInViewport();
+    if (size) await page.setViewportSize(size);
+    await expect(condition).toBeInViewport({ ratio: 0.9 });
+  });
   expect(await wall.tile(APPLE).boundingBox()).toEqual(before);
+  // The way back takes its place before the pointer comes to the message.
+  await page.mouse.move(400, 400);
+  await expect(wall.root).toHaveAttribute("data-awake", "");
   await page.getByRole("button", { name: /^Dismiss the alert on/ }).click();
   await expect(desk.alerts.toasts).toHaveCount(0);
   await expect(wall.tile(APPLE)).not.toContainText("Alert fired");

@@ -398,24 +398,24 @@ describe("a firing", () => {
   test("is a few words in a head, with the number of the others, and can be dismissed there", async () => {
     await drawOn({ page: "in a head" }, {}, { level: figure("190.60") });
     expect(line().textContent).toMatch(
-      /^Fired at \d\d:\d\d:\d\d: Chip maker Ask at or below 190\.60\+1$/,
+      /^Chip maker Fired at \d\d:\d\d:\d\d Ask at or below 190\.60\+1$/,
     );
     expect(screen.getByRole("img", { name: "1 more has fired." })).toBeDefined();
     button("Dismiss the alert on Chip maker").focus();
     fireEvent.click(button("Dismiss the alert on Chip maker"));
-    expect(line().textContent).toMatch(/Chip maker Ask at or below 190\.50$/);
+    expect(line().textContent).toMatch(/^Chip maker Fired at [\d:]{8} Ask at or below 190\.50$/);
     expect(document.activeElement, "the other one is in it").toBe(region());
   });
 
   test.each([
-    ["again", { repeated: true, acrossGap: false }, /^Fired again at [\d:]{8}: Chip maker Ask/],
+    ["again", { repeated: true, acrossGap: false }, /^Chip maker Fired again at [\d:]{8} Ask/],
     [
       "across a gap",
       { repeated: false, acrossGap: true },
-      /^Fired at [\d:]{8}, crossed in a gap: Chip maker/,
+      /^Chip maker Fired at [\d:]{8}, crossed in a gap Ask/,
     ],
   ])(
-    "in a head says that it fired %s, before its words",
+    "in a head says that it fired %s, before its condition",
     async (_, { repeated, acrossGap }, name) => {
       const { alertStore } = await draw({});
       cleanup();

@@ -22,7 +22,7 @@ export interface FiredNoteProps {
 /** Less of its text would say nothing. */
 const LEAST: CSSProperties = { minWidth: "5em" };
 
-/** A firing in a head: one line that is cut where the head has no room, so that it moves nothing below it. */
+/** A firing in a head: one line without the parts that the head has no room for, so that it moves nothing below it. */
 export function FiredNote(props: FiredNoteProps) {
   const { firing, firedAt, name, moreCount, onShow, onDismiss } = props;
   const t = useMessages(alertMessages);
@@ -42,11 +42,17 @@ export function FiredNote(props: FiredNoteProps) {
         onClick={onShow}
         data-can-be-cut=""
       >
-        <span className="vh">{firedAt}: </span>
         <IconBell />
-        {/* Where it has room for a few letters only, it wraps onto a second line, which is hidden. */}
-        <span className="ms-2 flex-1 truncate text-left" style={LEAST}>
-          <b>{name}</b> {words.terms(terms)}
+        {/* Parts without room wrap onto a second line, which is hidden: the condition first, all of them without room for a few letters. */}
+        <span
+          className="ms-2 flex h-full flex-1 flex-wrap gap-x-2 overflow-hidden text-left"
+          style={LEAST}
+        >
+          <b className="max-w-full truncate">{name}</b>{" "}
+          <b className="whitespace-nowrap text-warn">{firedAt}</b>{" "}
+          <span className={`whitespace-nowrap ${isNew ? "" : "text-t1"}`}>
+            {words.terms(terms)}
+          </span>
         </span>
       </button>
       {moreCount > 0 && (
