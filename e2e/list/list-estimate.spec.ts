@@ -351,11 +351,16 @@ test("a list keeps its estimate, marks what the touch does not cover, and passes
       await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-value", "");
       await expect(list.of(APPLE, "row-buy")).toHaveText("–");
       await expect(trip).toHaveAttribute("aria-sort", "ascending");
-      await expect(list.groups).toHaveText(groups);
+      await expect(list.groups, "their room stays").toHaveText(groups);
+      await expect(list.groups.filter({ visible: true })).toHaveCount(0);
       await expect(page.getByTestId("cheapest")).toHaveCount(0);
+      await expect(estimate.quantity).toHaveValue("");
+      await expect(estimate.button("Use list's 10,000")).toHaveCount(0);
     }
     await list.field.press("Escape");
     await expect(list.field).toHaveValue("10,000");
+    await expect(list.groups.filter({ visible: true })).toHaveText(groups);
+    await expect(estimate.quantity).toHaveValue("10,000");
     await expect(list.of(APPLE, "row-buy")).toHaveAttribute("data-value", "107100");
     await list.field.fill("1e5");
     await page.reload();

@@ -9,6 +9,7 @@ import { useLabelling } from "#app/desk/lists/use-labelling.ts";
 import { markDetailClosed, setDetailQuantity } from "#app/desk/panes/detail-quantity.ts";
 import { PinButton } from "#app/desk/panes/PinButton.tsx";
 import { PinHint } from "#app/desk/panes/PinHint.tsx";
+import { useShownEstimate } from "#app/desk/panes/use-shown-estimate.ts";
 import { QuoteButtons } from "#app/desk/phone/QuoteButtons.tsx";
 import { QuoteMenuButton } from "#app/desk/phone/QuoteMenuButton.tsx";
 import { withLateStyles } from "#app/late-styles.ts";
@@ -79,6 +80,7 @@ export default function Detail(
       update((stored) => removed.reduce(withPreset, stored)),
     );
   };
+  const ofList = useShownEstimate();
   const listView = useListView();
   const estimateList = (amount: DecimalString) => {
     desk.setListView(withEstimate(listView, { kind: "quantity", amount }));
@@ -102,7 +104,7 @@ export default function Detail(
         typed={typed}
         onTyped={changeTyped}
         onUseOfList={() => takeFromList()}
-        ofList={view.open.listView?.estimate}
+        ofList={ofList}
         presets={presets}
         onPresets={changePresets}
         isComparing={isComparing}

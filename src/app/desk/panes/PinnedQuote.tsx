@@ -25,6 +25,7 @@ import { $detailQuantity, type DetailQuantity } from "./detail-quantity.ts";
 import { paneMessages } from "./pane-messages.ts";
 import { useOwnQuantity } from "./use-own-quantity.ts";
 import { useSecondPaneQuote } from "./use-second-pane-weights.ts";
+import { useShownEstimate } from "./use-shown-estimate.ts";
 
 interface PinnedQuoteProps {
   isin: Isin;
@@ -33,13 +34,13 @@ interface PinnedQuoteProps {
 
 /** Second instrument in detail, estimated for its own quantity or else for that of the first. */
 export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
-  const { config, store, view } = useDesk();
+  const { config, store } = useDesk();
   const t = useMessages(paneMessages);
   const mailHref = useRequestMail(config.operatorEmail);
   const { labels } = usePersisted(store.labels);
   const onLabel = useLabelling();
   const own = useOwnQuantity(isin);
-  const amount = amountFor(own, useStore($detailQuantity), view.open.listView?.estimate);
+  const amount = amountFor(own, useStore($detailQuantity), useShownEstimate());
   useSecondPaneQuote(isin);
   const nameOf = useNameOf(store);
   const [isAdding, setAdding] = useState(false);

@@ -36,6 +36,16 @@ test("the line says once what is below it", () => {
   expect(lines().map(({ textContent }) => textContent)).toEqual(["Not enough size"]);
 });
 
+test("the line is empty while the rows have no figures", () => {
+  const { line, lines } = open(5);
+  const show = (hasFigures: boolean) => {
+    line.show(2, [], false, hasFigures);
+    return lines().map(({ style }) => style.visibility);
+  };
+  expect(show(false)).toEqual(["hidden"]);
+  expect(show(true)).toEqual([""]);
+});
+
 test("the row below the line takes each press", () => {
   const { line, lines } = open(5);
   line.show(2, [], false);

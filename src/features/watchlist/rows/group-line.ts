@@ -10,11 +10,13 @@ export interface GroupLine {
    * Draws the band above the row with this index, in the room that the rows leave; undefined for none.
    *
    * @param isDated whether it says that the rows belonged to the group when they were sorted, because one no longer does
+   * @param hasFigures whether the rows have the figures that they are grouped by; without them, the room stays and is empty
    */
   readonly show: (
     index: number | undefined,
     bandsBefore: readonly number[],
     isDated: boolean,
+    hasFigures?: boolean,
   ) => void;
   readonly remove: () => void;
 }
@@ -51,13 +53,14 @@ export function createGroupLine(table: RefObject<HTMLElement | null>, label: Lab
   };
   return {
     remove,
-    show(index, bandsBefore, isDated) {
+    show(index, bandsBefore, isDated, hasFigures = true) {
       const row = table.current?.querySelector<HTMLElement>("[data-index]");
       if (index === undefined || !row) return remove();
       line ??= createLine(row.ownerDocument, label);
       const t = tableMessages.get();
       line.textContent = isDated ? t.groupWhenSorted({ group: t[label] }) : t[label];
       line.style.transform = `translateY(${topOfRow(index, row.offsetHeight, bandsBefore)}px)`;
+      line.style.visibility = hasFigures ? "" : "hidden";
       row.parentElement?.append(line);
     },
   };
@@ -88,8 +91,14 @@ export function createGroupLines(table: RefObject<HTMLElement | null>, hasGroups
      * @param rows in their order on screen
      * @param sorted groups of the rows at the last sort; a row that has come since is at the end
      * @param present groups to which the rows belong now
+     * @param hasFigures whether the rows have the figures that they are grouped by; without them, the bands are empty
      */
-    draw(rows: readonly Entry[], sorted: SortedRows, present: SortedRows): RowGroups {
+    draw(
+      rows: readonly Entry[],
+      sorted: SortedRows,
+      present: SortedRows,
+      hasFigures: boolean,
+    ): RowGroups {
       const firstOf = (group: RowGroup) => {
         const found = rows.findIndex((entry) => (sorted.get(textOf(entry)) ?? "without") === group);
         return found < 0 ? undefined : found;
@@ -109,7 +118,7 @@ export function createGroupLines(table: RefObject<HTMLElement | null>, hasGroups
           const key = textOf(entry);
           return sorted.get(key) === group && (present.get(key) ?? group) !== group;
         });
-        line.show(first, bands, isDated);
+        line.show(first, bands, isDated, hasFigures);
         if (first !== undefined) bands.push(first);
       };
       show(steady, "steady", firstSteady);

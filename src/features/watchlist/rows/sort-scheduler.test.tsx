@@ -408,11 +408,11 @@ function openEstimated(
     },
   });
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(10);
-  const draw = (next: readonly Entry[]) => {
-    schedule.drawLines(next);
-    return [...table.querySelectorAll<HTMLElement>("[aria-hidden]")].map(
-      ({ style, textContent }) => `${textContent} ${style.transform}`,
-    );
+  const draw = (next: readonly Entry[], hasFigures = true) => {
+    schedule.drawLines(next, hasFigures);
+    return [...table.querySelectorAll<HTMLElement>("[aria-hidden]")]
+      .filter(({ style }) => style.visibility !== "hidden")
+      .map(({ style, textContent }) => `${textContent} ${style.transform}`);
   };
   /** Removes a row from the list, and sorts the others. */
   const remove = async (isin: Isin) => {
@@ -569,6 +569,19 @@ describe("the bands of the groups", () => {
     expect(groups()).toEqual({ bands: [0, 1, 2], recentCount: 1 });
     end();
     expect(table.querySelectorAll("[aria-hidden]")).toHaveLength(0);
+  });
+
+  test("are empty while the rows have no figures, also after the next sort", async () => {
+    const { clock, draw, rows, groups, end, table } = openEstimated();
+    const before = draw(rows);
+    const room = groups();
+    expect(draw(rows, false)).toEqual([]);
+    await clock.advance(2000);
+    const bands = [...table.querySelectorAll<HTMLElement>("[aria-hidden]")];
+    expect(bands.map(({ style }) => style.visibility)).toEqual(["hidden", "hidden", "hidden"]);
+    expect(groups(), "no row moves").toEqual(room);
+    expect(draw(rows)).toEqual(before);
+    end();
   });
 
   test("show rows that are short at times, but only once nobody uses the table", async () => {

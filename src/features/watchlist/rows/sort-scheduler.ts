@@ -64,8 +64,12 @@ interface ScheduleSortOptions extends Pick<Live, "source" | "clock" | "coverage"
 
 /** Running sort of a table. */
 export interface SortSchedule {
-  /** Draws the lines between the groups of the rows; called when others are on screen, or in another order. */
-  readonly drawLines: (rows: readonly Entry[]) => void;
+  /**
+   * Draws the lines between the groups of the rows; called when others are on screen, or in another order.
+   *
+   * @param hasFigures whether the rows have the figures that they are grouped by; called when that changes, too
+   */
+  readonly drawLines: (rows: readonly Entry[], hasFigures: boolean) => void;
   readonly end: () => void;
 }
 
@@ -87,10 +91,11 @@ export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
   const beganAt = clock.now();
   let movedAt = Number.NEGATIVE_INFINITY;
   let rows: readonly Entry[] = [];
+  let hasFigures = true;
   let hasFirstOrder = false;
   let cancel: () => void = () => undefined;
 
-  const drawLines = () => onGroups(lines.draw(rows, shown, present));
+  const drawLines = () => onGroups(lines.draw(rows, shown, present, hasFigures));
   const awaitsFirstRound = (entries: readonly Entry[]) =>
     clock.now() - beganAt < FIRST_ROUND_MAX_MS &&
     isinsOf(entries).some((isin) => {
@@ -146,8 +151,9 @@ export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
     sortNow();
   });
   return {
-    drawLines(next) {
+    drawLines(next, areShown) {
       rows = next;
+      hasFigures = areShown;
       drawLines();
     },
     end() {

@@ -94,7 +94,10 @@ export function useOrder(options: OrderOptions): OrderedRows {
   const ordered = useMemo(() => {
     return isSorted && order.length > 0 ? inOrder(entries, order) : entries;
   }, [entries, order, isSorted]);
-  useLayoutEffect(() => schedule.current?.drawLines(ordered), [ordered]);
+  useLayoutEffect(
+    () => schedule.current?.drawLines(ordered, !awaitsAmount),
+    [ordered, awaitsAmount],
+  );
   return { ordered, heldBy, ...groups };
 }
 

@@ -1,0 +1,13 @@
+import { useStore } from "@nanostores/react";
+import { useDesk } from "#app/desk/desk-context.ts";
+import { $awaitedKind } from "#features/watchlist/columns/awaited-kind.ts";
+import type { ListEstimate } from "#market/estimates/row-estimate.ts";
+
+/**
+ * Returns the estimate of the open list; undefined for none, and while the text of its field is no amount: the last one may
+ * be the first digits of what is being typed.
+ */
+export function useShownEstimate(): ListEstimate | undefined {
+  const { estimate } = useDesk().view.open.listView ?? {};
+  return useStore($awaitedKind) === "none" ? estimate : undefined;
+}
