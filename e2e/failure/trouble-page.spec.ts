@@ -37,6 +37,23 @@ for (const { name, fault, state, heading, setting } of [
     await expect(desk.trouble).toContainText(setting);
     if ("reason" in fault) await expect(desk.trouble).toContainText(fault.reason);
     await expect(desk.watchlist.grid).toHaveCount(0);
+    await test.step("on a large screen it is in the middle", async () => {
+      const size = page.viewportSize();
+      await page.setViewportSize({ width: 2560, height: 1440 });
+      const middle = async () => {
+        const [what, steps] = await Promise.all(
+          [desk.trouble.locator("dl"), desk.trouble.locator("ol")].map((part) =>
+            part.boundingBox(),
+          ),
+        );
+        const ends = [what, steps].map((box) => (box ? box.y + box.height : 0));
+        const top = (await desk.trouble.locator("p").first().boundingBox())?.y ?? 0;
+        return (top + Math.max(...ends)) / 2 / 1440;
+      };
+      await expect.poll(middle).toBeGreaterThan(0.4);
+      expect(await middle()).toBeLessThan(0.6);
+      if (size) await page.setViewportSize(size);
+    });
     const loadedAt = await desk.loadedAt();
     await simulator.behave();
     await page.getByRole("button", { name: "Try now" }).click();

@@ -12,7 +12,7 @@ const PAGE = [
   "grid min-h-0 flex-1 grid-cols-[minmax(0,3fr)_minmax(0,4fr)] overflow-y-auto bg-bg1",
   "max-tablet:content-start max-tablet:grid-cols-[1fr]",
 ].join(" ");
-const SIDE = "px-10 pt-[clamp(40px,17vh,152px)] pb-10 max-tablet:px-5 max-tablet:py-5";
+const SIDE = "px-10 pt-[max(40px,17vh,50vh-298px)] pb-10 max-tablet:px-5 max-tablet:py-5";
 const WHAT =
   "border-r-2 border-chalk text-right max-tablet:border-r-0 max-tablet:border-b-2 max-tablet:text-left";
 const CODE = "leading-[1.1] font-headline font-stretch-normal";
