@@ -13,8 +13,8 @@ const DIGIT_EM = 0.59;
 const MARK_EM = 0.3;
 const MARK = /[.,'’\s]/;
 
-/** Room for a price beside the other one, and for one above the other, in tile pixels. */
-const BESIDE_PX = 202;
+/** Room for a price beside the other one, whose arrow stays clear of the edge of the tile, and for one above the other, in tile pixels. */
+const BESIDE_PX = 195;
 const STACKED_PX = 430;
 
 /** Greatest font sizes beside and above each other, and the line height beside, of a usual tile and of a tall one. */
