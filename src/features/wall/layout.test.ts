@@ -59,6 +59,7 @@ describe("a single page of the wall", () => {
 describe("several pages of the wall", () => {
   const SCREENS = {
     "1280 x 720": screen(1280, 720),
+    "1440 x 900": screen(1440, 900),
     "1920 x 1080": SCREEN,
     "2560 x 1440": screen(2560, 1440),
     "3840 x 2160": screen(3840, 2160),
@@ -67,25 +68,26 @@ describe("several pages of the wall", () => {
   };
 
   test.each([
-    ["1280 x 720", 13, "4 x 2", [8, 5]],
-    ["1920 x 1080", 13, "4 x 2", [8, 5]],
-    ["1920 x 1080", 18, "3 x 3", [9, 9]],
-    ["1920 x 1080", 20, "4 x 3", [12, 8]],
-    ["1920 x 1080", 38, "4 x 2", [8, 8, 8, 8, 6]],
-    ["2560 x 1440", 20, "5 x 4", [20]],
-    ["2560 x 1440", 38, "5 x 4", [20, 18]],
-    ["3840 x 2160", 30, "6 x 5", [30]],
-    ["3840 x 2160", 38, "5 x 4", [20, 18]],
-    ["3840 x 2160", 200, "6 x 5", [30, 30, 30, 30, 30, 30, 20]],
-    ["1080 x 1920", 13, "2 x 4", [8, 5]],
-    ["1080 x 1920", 38, "2 x 5", [10, 10, 10, 8]],
-    ["390 x 844", 13, "1 x 7", [7, 6]],
+    ["1280 x 720", 13, [4, 3], [7, 6]],
+    ["1920 x 1080", 13, [4, 3], [7, 6]],
+    ["1920 x 1080", 18, [3, 3, 3], [9, 9]],
+    ["1920 x 1080", 20, [4, 3, 3], [10, 10]],
+    ["1920 x 1080", 29, [4, 3, 3], [10, 10, 9]],
+    ["1440 x 900", 29, [4, 3, 3], [10, 10, 9]],
+    ["1920 x 1080", 38, [4, 4], [8, 8, 8, 8, 6]],
+    ["2560 x 1440", 20, [5, 5, 5, 5], [20]],
+    ["2560 x 1440", 38, [5, 5, 5, 4], [19, 19]],
+    ["3840 x 2160", 30, [6, 6, 6, 6, 6], [30]],
+    ["3840 x 2160", 38, [5, 5, 5, 4], [19, 19]],
+    ["3840 x 2160", 200, [6, 6, 6, 6, 5], [29, 29, 29, 29, 29, 29, 26]],
+    ["1080 x 1920", 13, [2, 2, 2, 1], [7, 6]],
+    ["1080 x 1920", 38, [2, 2, 2, 2, 2], [10, 10, 10, 8]],
+    ["390 x 844", 13, [1, 1, 1, 1, 1, 1, 1], [7, 6]],
   ] as const)(
-    "on %s, %i instruments have one grid of %s, in pages of %j",
-    (name, count, grid, sizes) => {
+    "on %s, %i instruments have one grid of the rows %j, in pages of %j",
+    (name, count, rows, sizes) => {
       const layout = layOut(count, SCREENS[name]);
-      expect(new Set(layout.rows).size, "equal rows").toBe(1);
-      expect(`${layout.rows[0]} x ${layout.rows.length}`).toBe(grid);
+      expect(layout.rows).toEqual(rows);
       const items = Array.from({ length: count }, (_, nth) => nth);
       const pages = Array.from({ length: layout.pages }, (_, page) => onPage(items, page, layout));
       expect(pages.map(({ length }) => length)).toEqual(sizes);
@@ -105,6 +107,7 @@ describe("several pages of the wall", () => {
         const last = count - (pages - 1) * cells;
         expect(last, `${count}: last page`).toBeGreaterThan(0);
         expect(last, `${count}: last page`).toBeLessThanOrEqual(cells);
+        expect(cells, `${count}: tiles of a page`).toBeLessThanOrEqual(full);
         const [columns = 0] = rows;
         // Text is limited by the width of a tile of 480 x 352, or by its height.
         const text = Math.min(size.width / columns / 480, size.height / rows.length / 352);

@@ -34,8 +34,8 @@ const LARGE_SCREEN_TILE = { width: 480, height: 331 };
 const MAX_TILES = 30;
 
 /**
- * Lays a list out. One page has full rows. Of several pages, each has the same grid, and only the last one may have
- * cells without a tile.
+ * Lays a list out. One page has full rows. Of several pages, each has the same grid and about as many tiles, and only the last
+ * one may have cells without a tile.
  */
 export function layOut(count: number, size: WallSize): WallLayout {
   const layout = pagesOf(count, size);
@@ -63,7 +63,11 @@ function pagesOf(count: number, size: WallSize): Omit<WallLayout, "isTall"> {
       }
     }
   }
-  return best;
+  // The tiles are spread evenly over these pages, where that makes no text smaller.
+  const fullest = Math.ceil(count / best.pages);
+  const rows = divide(fullest, size);
+  const isEven = scaleOf(rows, size) >= best.scale;
+  return isEven ? { pages: Math.ceil(count / fullest), rows } : best;
 }
 
 /** Returns the items of a page, counted from 0. */
