@@ -482,6 +482,28 @@ test("the first line of a phone counts the fresh quotes, and then says how often
   await expectInView(inLine);
 });
 
+test("in a stale row of an estimated list all figures are pale, also those beyond the size at the touch", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await simulator.pin(APPLE, EXAMPLE);
+  await desk.open([APPLE, FUND]);
+  await page.getByRole("button", { name: "Estimate the list" }).tap();
+  await page.keyboard.type("10000");
+  const buy = desk.listEstimate.of(APPLE, "row-buy");
+  await expect(buy).toHaveAttribute("data-covered", "false");
+  const row = desk.watchlist.row(APPLE);
+  const bps = row.locator(".cell-bps");
+  const inkOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).color);
+  expect(await inkOf(bps), "of what is beyond the size").toBe(await inkOf(buy));
+  const fresh = await inkOf(bps);
+  await simulator.misbehave({ route: "quote", status: 429, headers: { "retry-after": "30" } });
+  await expect(row).toHaveAttribute("data-state", "stale");
+  await expect(bps).toHaveCSS("color", await inkOf(buy));
+  expect(await inkOf(bps)).not.toBe(fresh);
+});
+
 test("the amounts of an estimated list have one size, down to 10 px, both sides of a row always, and stand below their heads", async ({
   desk,
   simulator,
