@@ -140,6 +140,20 @@ describe("the level of the form", () => {
     expect(above.checked).toBe(true);
   });
 
+  test("that Enter has filled in is no longer the price: the next Enter asks for the direction", async () => {
+    const stage = drawAlerts();
+    press("Add an alert");
+    const enter = () => fireEvent.submit(screen.getByRole("form", { name: "Alert" }));
+    enter();
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.10", ask: "191.14" })));
+    await screen.findByText(/above the ask/);
+    expect(chosen(), "no price chooses the direction").toEqual([]);
+    enter();
+    expect(screen.getByRole("alert").textContent).toContain("At or above");
+    expect(document.activeElement).toBe(screen.getByRole("radio", { name: "At or above" }));
+    expect(stage.alertStore.get().alerts).toEqual([]);
+  });
+
   test("is moved by buttons where the pointer is a finger, and nothing opens a keyboard on the screen", async () => {
     byFinger();
     const stage = drawAlerts();
@@ -163,6 +177,12 @@ describe("the level of the form", () => {
     fireEvent.change(level, { target: { value: "" } });
     fireEvent.submit(form);
     expect([level.value, document.activeElement]).toEqual(["191.28", form]);
+    // Said beside the level, whatever the price does meanwhile.
+    const unsaved = "Not saved yet: tap a step, or choose above or below.";
+    expect(screen.getByRole("alert").textContent).toBe(unsaved);
+    act(() => stage.know(ISIN, testSnapshot({ bid: "191.20", ask: "191.26" })));
+    await waitFor(() => expect(level.placeholder).toBe("191.26"));
+    expect([screen.getByRole("alert").textContent, chosen()]).toEqual([unsaved, []]);
     fireEvent.submit(form);
     expect(screen.getByRole("alert").textContent).toContain("At or above");
     expect(step("+0.1\u00a0%")).toBe("191.47");

@@ -201,21 +201,18 @@ export function AlertForm(props: AlertFormProps) {
       selectLevel();
       return;
     }
+    // Until the price has left it.
+    const isPrice = isFilledIn && !hasButtons && draft.level === proposed;
     flushSync(() => {
-      setRefusals({
-        count: refusals.count + 1,
-        example: proposed,
-        isFilledIn: isFilledIn && !hasButtons,
-      });
+      setRefusals({ count: refusals.count + 1, example: proposed, isFilledIn: isPrice });
       setFilledIn(false);
     });
     if (problem === "no direction") {
       const side = event.currentTarget.querySelector<HTMLElement>(UNCHOSEN);
       // Whoever presses Enter twice has not chosen the price as the level yet. The third time asks for the direction.
-      const isAsked = !isFilledIn || hasButtons;
-      showLine(isAsked ? side : undefined);
-      if (isAsked) side?.focus({ preventScroll: true });
-      else selectLevel();
+      showLine(isPrice ? undefined : side);
+      if (isPrice) selectLevel();
+      else side?.focus({ preventScroll: true });
     } else if (problem) showLine();
     else event.currentTarget.querySelector(INVALID)?.scrollIntoView?.({ block: "nearest" });
     // A direction that follows the level is one in which the price had not reached it.
@@ -275,6 +272,9 @@ export function AlertForm(props: AlertFormProps) {
         <Hint ref={messageLine} id={levelLine} style={ABOVE_BUTTONS}>
           {error ? (
             <span className="text-error">{say(problemText(error))}</span>
+          ) : isFilledIn && hasButtons ? (
+            // Whatever the price does: the same line until something is chosen.
+            <span role="alert">{t.levelUnsaved}</span>
           ) : (
             <LevelHint {...state} />
           )}

@@ -112,6 +112,7 @@ export const alertMessages = catalogue("alerts", {
   levelWhole: "Enter whole seconds, such as 60.",
   resetDistanceMalformed: "Enter zero or more.",
   levelIsPrice: "Press Up or Down to leave the price, or type a level.",
+  levelUnsaved: "Not saved yet: tap a step, or choose above or below.",
   directionMissing: "Choose “At or above” or “At or below”.",
   exists: "This alert exists already.",
   existsFired: "Exists already and has fired: arm it again in the list.",

@@ -112,6 +112,7 @@ export const alerts = {
     levelWhole: "Ganze Sekunden eingeben, etwa 60.",
     resetDistanceMalformed: "Null oder mehr eingeben.",
     levelIsPrice: "Mit ↑ oder ↓ vom Kurs weg, oder einen Wert eingeben.",
+    levelUnsaved: "Noch nicht gespeichert: Stufe oder Richtung antippen.",
     directionMissing: "„Mindestens“ oder „Höchstens“ wählen.",
     exists: "Diesen Alarm gibt es schon.",
     existsFired: "Gibt es schon, ausgelöst: in der Liste wieder aktivieren.",
