@@ -3,7 +3,7 @@ import { useDesk } from "#app/desk/desk-context.ts";
 import { useAmountTexts } from "#features/estimate/typed-amounts.ts";
 import type { NumberFormat } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
-import { keep, readAmounts, readOpened, type Typed } from "./kept-amounts.ts";
+import { readAmounts, readOpened, storeAmounts, type Typed } from "./stored-amounts.ts";
 
 /** A format that was stored is equal to that of the page, but not the same object: its texts are not rewritten. */
 const inSameFormat = ({ state, format }: Typed, current: NumberFormat): Typed => ({
@@ -48,11 +48,11 @@ export function useTypedAmounts(isin: Isin) {
     if (estimate) reset(estimate.kind);
   }
   useEffect(
-    () => keep(store, isin, typed, { list, wasShared, ofList }),
+    () => storeAmounts(store, isin, typed, { list, wasShared, ofList }),
     [store, isin, typed, list, wasShared, ofList],
   );
   /** Keeps the amounts for the detail of another instrument, also where the list has an estimate. */
-  const carryTo = (next: Isin) => keep(store, next, withoutLotSize(typed), opened);
+  const carryTo = (next: Isin) => storeAmounts(store, next, withoutLotSize(typed), opened);
   /** Shows the amount of the list again; by default that of its present estimate. */
   const takeFromList = (kind = estimate?.kind ?? "quantity") => reset(kind);
   return [typed.state, change, takeFromList, carryTo] as const;

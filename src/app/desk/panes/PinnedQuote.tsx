@@ -23,7 +23,7 @@ import { IconButton } from "#ui/controls/button.tsx";
 import { IconBell, IconPin } from "#ui/icons/more-icons.tsx";
 import { $detailQuantity, type DetailQuantity } from "./detail-quantity.ts";
 import { paneMessages } from "./pane-messages.ts";
-import { useOwnQuantity } from "./use-own-quantity.ts";
+import { usePinnedQuantity } from "./use-pinned-quantity.ts";
 import { useSecondPaneQuote } from "./use-second-pane-weights.ts";
 import { useShownEstimate } from "./use-shown-estimate.ts";
 
@@ -39,7 +39,7 @@ export default function PinnedQuote({ isin, onClose }: PinnedQuoteProps) {
   const mailHref = useRequestMail(config.operatorEmail);
   const { labels } = usePersisted(store.labels);
   const onLabel = useLabelling();
-  const own = useOwnQuantity(isin);
+  const own = usePinnedQuantity(isin);
   const amount = amountFor(own, useStore($detailQuantity), useShownEstimate());
   useSecondPaneQuote(isin);
   const nameOf = useNameOf(store);

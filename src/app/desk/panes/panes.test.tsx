@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { commands, register } from "#app/commands/page-commands.ts";
 import { createDesk } from "#app/desk/desk.ts";
 import { DeskProvider, useDesk } from "#app/desk/desk-context.ts";
-import { keep, readOpened } from "#app/desk/detail/kept-amounts.ts";
+import { readOpened, storeAmounts } from "#app/desk/detail/stored-amounts.ts";
 import { addPasted } from "#app/desk/lists/add-pasted.ts";
 import { PageTallyProvider } from "#app/desk/PageTallyProvider.tsx";
 import UndoContainer from "#app/desk/UndoContainer.tsx";
@@ -274,7 +274,9 @@ test("the estimate has the pinned instrument's own quantity while the list has t
     );
   /** Types into the detail of an instrument. */
   const type = (isin: Isin, state: TypedAmounts) =>
-    act(() => keep(store, isin, { state, format: numberFormat("en") }, readOpened(desk.view())));
+    act(() =>
+      storeAmounts(store, isin, { state, format: numberFormat("en") }, readOpened(desk.view())),
+    );
   estimateList(ten);
   act(() => setDetailQuantity(ten));
   await isShown("pinned-buy-estimate", "107");

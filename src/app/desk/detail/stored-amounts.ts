@@ -53,7 +53,7 @@ export function readAmounts(store: Store, { list, wasShared }: Omit<Opened, "ofL
 }
 
 /** Stores amounts as those that were typed last in their list. Without an estimate of the list only those are kept of it. */
-export function keep(store: Store, isin: Isin, typed: Typed, opened: Opened): void {
+export function storeAmounts(store: Store, isin: Isin, typed: Typed, opened: Opened): void {
   const { list, ofList } = opened;
   const rest = readAmounts(store, opened).filter(
     (other) =>

@@ -1,5 +1,5 @@
 import { useDesk } from "#app/desk/desk-context.ts";
-import { amountsOf, readAmounts, readOpened } from "#app/desk/detail/kept-amounts.ts";
+import { amountsOf, readAmounts, readOpened } from "#app/desk/detail/stored-amounts.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { isFigure } from "#features/estimate/parsed-quantity.ts";
 import { parseQuantity } from "#market/estimates/quantity.ts";
@@ -7,7 +7,7 @@ import type { DecimalString } from "#market/figure.ts";
 import type { Isin } from "#market/isin.ts";
 
 /** Returns the quantity that was typed for an instrument of the open list in its detail; undefined for none. */
-export function useOwnQuantity(isin: Isin): DecimalString | undefined {
+export function usePinnedQuantity(isin: Isin): DecimalString | undefined {
   const { store, view } = useDesk();
   usePersisted(amountsOf(store));
   const opened = readOpened(view);
