@@ -1,6 +1,8 @@
 import "#market/zod-without-eval.ts";
 import * as z from "zod/mini";
+import type { Isin } from "#market/isin.ts";
 import type { Tab } from "./changes.ts";
+import { isinSchema } from "./field-schemas.ts";
 import { type Labels, labelsFormat, NO_LABELS } from "./labels.ts";
 import { type Lists, listsFormat, NO_LISTS } from "./lists.ts";
 import { newId } from "./new-id.ts";
@@ -18,11 +20,15 @@ import {
 } from "./persisted.ts";
 import { DEFAULT_SETTINGS, type Settings, settingsFormat, type Theme } from "./settings.ts";
 
+/** What each list has had in detail, by the list's id, until it was closed; the list of a link has no text as its id. */
+export type LastDetails = Readonly<Record<string, Isin | undefined>>;
+export const lastDetailsSchema: z.ZodMiniType<LastDetails> = z.record(z.string(), isinSchema);
+
 /** The options of a value that all tabs share. */
 type Shared<Value> = Omit<PersistOptions<Value>, "storage" | "tab">;
 
 /**
- * All persisted values of a user. All tabs share them, except the open list, which each tab has for itself. Alerts
+ * All persisted values of a user. All tabs share them, except the open list and what was in detail, which each tab has for itself. Alerts
  * belong to one source, all other values to all sources.
  */
 export interface Store {
@@ -31,6 +37,7 @@ export interface Store {
   readonly settings: Persisted<Settings>;
   readonly pacePreference: Persisted<PacePreference>;
   readonly openList: Persisted<string>;
+  readonly lastDetails: Persisted<LastDetails>;
   /** Opens another persisted value; returns the same object for the same key. */
   readonly open: <Value>(options: Shared<Value>) => Persisted<Value>;
   /** Opens a value that this tab has for itself. */
@@ -75,6 +82,11 @@ export function openStore(page: Page): Store {
   const openInTab = <Value>(options: Shared<Value>) =>
     persist({ ...options, storage: () => page.sessionStorage });
   const openList = openInTab({ key: "touchline:open-list", schema: z.string(), fallback: "" });
+  const lastDetails = openInTab<LastDetails>({
+    key: "touchline:last-details",
+    schema: lastDetailsSchema,
+    fallback: {},
+  });
   page.addEventListener("storage", ({ key }) => {
     // Another tab has written. The event's value may be older than the stored one.
     for (const entry of shared.values()) {
@@ -93,6 +105,7 @@ export function openStore(page: Page): Store {
     settings,
     pacePreference,
     openList,
+    lastDetails,
     open: share,
     openInTab,
     persistedEntries: () => [...shared.values()],

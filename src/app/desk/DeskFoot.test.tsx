@@ -53,6 +53,7 @@ function visit({
   const desk = createDesk({
     lists: store.lists,
     openList: store.openList,
+    lastDetails: store.lastDetails,
     place: { search: () => search, listOfAddress: () => undefined, replace },
     newId: () => "new",
     first: { id: "first", isins: suggested },

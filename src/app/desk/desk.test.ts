@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { duplicateList } from "#storage/duplicate-list.ts";
 import { asEntry, textOf } from "#storage/entry.ts";
-import { A, B, C, D, listsOf, MINE, OTHER, openDesk } from "./testing-desk.ts";
+import type { Watchlist } from "#storage/lists.ts";
+import { A, B, C, D, listsOf, MINE, OTHER, openDesk, storageOf } from "./testing-desk.ts";
 
 describe("a first visit", () => {
   test("watches the suggested instruments, and stores nothing", () => {
@@ -322,6 +323,35 @@ describe("the instrument in detail", () => {
     expect(desk.view().open.entries.map(textOf)).toEqual([A, C]);
     expect(desk.view().detail, "as after the addition").toBe(C);
     expect(saved()[0]?.isins).toEqual([A, B]);
+  });
+
+  test("comes back with its list after a reload of the tab, unless it was closed or has left the list", () => {
+    const tabStorage = storageOf(new Map());
+    const third = { id: "third", name: "Third", isins: [C, D] };
+    const storage = storageOf(new Map());
+    const open = (search: string, saved?: readonly Watchlist[]) =>
+      openDesk({ search, listOfAddress: "other", storage, tabStorage, ...(saved && { saved }) })
+        .desk;
+    const before = open("", [MINE, OTHER, third]);
+    before.openList(third.id);
+    before.setDetail(D);
+    before.openList(MINE.id);
+    before.setDetail(B);
+    before.openList(OTHER.id);
+    before.setDetail(C);
+    const reloaded = open(`?isin=${C}&focus=${C}`);
+    expect(reloaded.view().detail).toBe(C);
+    reloaded.openList(MINE.id);
+    expect(reloaded.view().detail).toBe(B);
+    reloaded.setDetail(undefined);
+    reloaded.openList(third.id);
+    expect(reloaded.view().detail).toBe(D);
+    reloaded.remove([asEntry(D)]);
+    const again = open(`?isin=${C}`);
+    again.openList(MINE.id);
+    expect(again.view().detail, "closed").toBeUndefined();
+    again.openList(third.id);
+    expect(again.view().detail, "not in the list").toBeUndefined();
   });
 
   test("leaves the rows the same when it changes", () => {

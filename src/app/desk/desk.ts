@@ -7,6 +7,7 @@ import { joinIsins } from "#storage/list-edits.ts";
 import type { ListView } from "#storage/list-view.ts";
 import type { ListPane, Lists, Watchlist } from "#storage/lists.ts";
 import type { Persisted } from "#storage/persisted.ts";
+import type { LastDetails } from "#storage/store.ts";
 import { createDeskAddress } from "./desk-address.ts";
 import { createListActions, type DeskListActions } from "./lists/list-actions.ts";
 import { createOpenRows } from "./lists/open-rows.ts";
@@ -103,6 +104,7 @@ interface DefaultNames {
 export interface DeskOptions {
   readonly lists: Persisted<Lists>;
   readonly openList: Persisted<string>;
+  readonly lastDetails: Persisted<LastDetails>;
   readonly place: Place;
   readonly newId: () => string;
   /** List of a first visit. It is stored with its first change; until then it is only a suggestion. */
@@ -141,13 +143,15 @@ export function createDesk(options: DeskOptions): Desk {
     name: names.shared,
     undo,
     onChange: changed,
-    onReopen: () => recallDetail(undefined),
+    onReopen: () => recallDetail(),
   });
   // Memoized: another array would redraw every row, even when only the focus changes.
   const entriesOf = memoizeLast((isins: readonly Isin[]) => isins.map(asEntry));
   let detail = namedDetail;
-  /** What each list has had in detail, by the list's id, until it was closed. */
-  const lastDetails = new Map<string | undefined, Isin>();
+  const remember = (id = "", isin?: Isin) => {
+    const all = options.lastDetails.get();
+    if (all[id] !== isin) options.lastDetails.set({ ...all, [id]: isin });
+  };
   let view = readView();
   const hasStored = options.lists.get().lists.length > 0;
   const isFirstVisit = !isLink && !hasStored;
@@ -162,7 +166,7 @@ export function createDesk(options: DeskOptions): Desk {
     // The detail may also show an instrument of the list in the second pane.
     const shown = joinIsins(isinsOf(entries), saved.isinsOf(pane?.list));
     if (detail && !shown.includes(detail)) detail = undefined;
-    if (detail) lastDetails.set(list?.id, detail);
+    if (detail) remember(list?.id, detail);
     const undoSteps = undo.steps();
     const undoable = undoSteps.at(-1);
     const isUndoProposed = undo.isProposed();
@@ -195,13 +199,13 @@ export function createDesk(options: DeskOptions): Desk {
 
   function setDetail(isin: Isin | undefined) {
     detail = isin;
-    if (!isin) lastDetails.delete(view.open.id);
+    if (!isin) remember(view.open.id);
     changed();
   }
 
   /** Shows what a list had in detail last. An instrument that has left the list is not shown. */
-  function recallDetail(id: string | undefined) {
-    detail = lastDetails.get(id) ?? detail;
+  function recallDetail(id = "") {
+    detail = options.lastDetails.get()[id] ?? detail;
   }
 
   function open(id: string | undefined) {
@@ -218,7 +222,7 @@ export function createDesk(options: DeskOptions): Desk {
     recallDetail(saved.current()?.id);
     undo.propose({ kind: "closed" }, () => {
       reopen();
-      recallDetail(undefined);
+      recallDetail();
     });
   }
 

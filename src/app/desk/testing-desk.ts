@@ -5,6 +5,7 @@ import type { Isin } from "#market/isin.ts";
 import { textOf } from "#storage/entry.ts";
 import { type Lists, listsFormat, NO_LISTS, type Watchlist } from "#storage/lists.ts";
 import { persist, type TextStorage } from "#storage/persisted.ts";
+import { lastDetailsSchema } from "#storage/store.ts";
 import { createDesk } from "./desk.ts";
 
 export const A = testIsin(1);
@@ -23,6 +24,8 @@ interface Setting {
   saved?: readonly Watchlist[];
   suggested?: readonly Isin[];
   storage?: TextStorage;
+  /** What the tab keeps over a reload. */
+  tabStorage?: TextStorage;
 }
 
 export const storageOf = (texts: Map<string, string>): TextStorage => ({
@@ -51,9 +54,17 @@ export function openDesk(setting: Setting = {}) {
   const lists = persist({ key: "lists", ...listsFormat, fallback: NO_LISTS, storage });
   if (setting.saved) lists.set(listsOf(setting.saved));
   const openList = persist({ key: "open", schema: z.string(), fallback: "", storage });
+  const tabStorage = setting.tabStorage ?? storageOf(new Map());
+  const lastDetails = persist({
+    key: "details",
+    schema: lastDetailsSchema,
+    fallback: {},
+    storage: () => tabStorage,
+  });
   const desk = createDesk({
     lists,
     openList,
+    lastDetails,
     place,
     newId: () => "new",
     first: { id: "first", isins: setting.suggested ?? [] },

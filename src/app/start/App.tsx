@@ -125,6 +125,7 @@ const createPageDesk = (config: Config, store: Store) =>
   createDesk({
     lists: store.lists,
     openList: store.openList,
+    lastDetails: store.lastDetails,
     place: addressBar(window),
     newId,
     first: { id: "first", isins: config.suggested },

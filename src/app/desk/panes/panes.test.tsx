@@ -86,6 +86,7 @@ function showPane(pane?: ListPane, menu?: ReactNode, link = "") {
   const desk = createDesk({
     lists: store.lists,
     openList: store.openList,
+    lastDetails: store.lastDetails,
     place: {
       search: () => link,
       listOfAddress: () => (link ? undefined : "mine"),
