@@ -28,8 +28,8 @@ export const lastDetailsSchema: z.ZodMiniType<LastDetails> = z.record(z.string()
 type Shared<Value> = Omit<PersistOptions<Value>, "storage" | "tab">;
 
 /**
- * All persisted values of a user. All tabs share them, except the open list and what was in detail, which each tab has for itself. Alerts
- * belong to one source, all other values to all sources.
+ * All persisted values of a user. All tabs share them, except the open list and what was in detail, which each tab has for
+ * itself. Alerts belong to one source, all other values to all sources.
  */
 export interface Store {
   readonly lists: Persisted<Lists>;

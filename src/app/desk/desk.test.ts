@@ -354,6 +354,13 @@ describe("the instrument in detail", () => {
     expect(again.view().detail, "not in the list").toBeUndefined();
   });
 
+  test("stays where the id of another list is a word of the language", () => {
+    const { desk } = openDesk({ saved: [MINE, { ...OTHER, id: "constructor", isins: [A] }] });
+    desk.setDetail(A);
+    desk.openList("constructor");
+    expect(desk.view().detail).toBe(A);
+  });
+
   test("leaves the rows the same when it changes", () => {
     const { desk } = openDesk({ saved: [MINE] });
     const before = desk.view().open.entries;

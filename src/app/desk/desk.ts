@@ -205,7 +205,9 @@ export function createDesk(options: DeskOptions): Desk {
 
   /** Shows what a list had in detail last. An instrument that has left the list is not shown. */
   function recallDetail(id = "") {
-    detail = options.lastDetails.get()[id] ?? detail;
+    const all = options.lastDetails.get();
+    // The id of an imported list may be that of a method of each object.
+    if (Object.hasOwn(all, id)) detail = all[id] ?? detail;
   }
 
   function open(id: string | undefined) {
