@@ -87,6 +87,12 @@ const IN_VIEW: CSSProperties = {
   zIndex: 1,
   margin: "-0.25rem -0.75rem",
   padding: "0.25rem 0.75rem",
+};
+
+/** By finger the fields scroll below the buttons: a line ends them, clear of the last field. */
+const IN_VIEW_BY_FINGER: CSSProperties = {
+  ...IN_VIEW,
+  margin: "0 -0.75rem -0.25rem",
   boxShadow: "0 -1px var(--line1)",
 };
 
@@ -309,7 +315,7 @@ export function AlertForm(props: AlertFormProps) {
         // A form with several fields is submitted by Enter only if it has such a button.
         <button type="submit" hidden />
       ) : (
-        <div className="bg-bg1" style={IN_VIEW}>
+        <div className="bg-bg1" style={hasButtons ? IN_VIEW_BY_FINGER : IN_VIEW}>
           <ButtonRow>
             <Button type="submit" variant="primary" style={NO_MARGIN}>
               {saveLabel}
