@@ -456,6 +456,16 @@ describe("the table's columns", () => {
     expect(widthsOf(withSides).get("trend")).toBeGreaterThan(100);
   });
 
+  test("keep the amounts of an estimate clear of each other in a very wide table, before the sparkline grows beyond its usual width", () => {
+    const longest: Lengths = { ...SHORT, amount: 11.7, cost: 8 };
+    const widths = widthsOf(layOut(1650, longest, withEstimate(USUAL, ONE).columns));
+    for (const id of ["buy", "sell", "cost"] as const) {
+      const { usual } = COLUMN_DEFS[id].widthFor(longest);
+      expect(widths.get(id), id).toBeGreaterThanOrEqual(Math.floor(usual * 1.12));
+    }
+    expect(widths.get("trend")).toBeGreaterThanOrEqual(60);
+  });
+
   test("keep the column by which the rows are sorted", () => {
     expect(layOut(500, LONG).columns).not.toContain("market");
     expect(layOut(500, LONG, DEFAULT_COLUMNS, "market").columns).toContain("market");

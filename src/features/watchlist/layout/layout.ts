@@ -201,6 +201,7 @@ function fitEstimate(
     if (totalOf(fitting) <= room) break;
   }
   grow(fitting, room);
+  grow(fitting, room, [["cost", "buy", "sell"]], WIDE_AMOUNT_SHARE);
   grow(fitting, room, [["trend"]], WIDE_TREND_SHARE);
   return fitting;
 }
@@ -215,6 +216,9 @@ const lastOfTouch = (ids: readonly Column[]) => ids.findLastIndex((id) => TOUCH.
  * room in which an estimate's columns come without a move of the touch.
  */
 const WIDE_SHARE = 1.6;
+
+/** That of an estimate's amounts: their lines, which say what the size at the touch does not cover, end clear of each other. */
+const WIDE_AMOUNT_SHARE = 1.12;
 
 /** That of the sparkline, before the other columns share what is left: a line gains by width what figures do not. */
 const WIDE_TREND_SHARE = 3;
