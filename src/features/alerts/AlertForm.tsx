@@ -337,7 +337,10 @@ export function AlertForm(props: AlertFormProps) {
 function UnknownNow() {
   const t = useMessages(alertMessages);
   const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => box.current?.scrollIntoView?.({ block: "nearest" }), []);
+  useLayoutEffect(() => {
+    // Not returned: browsers answer with a promise, which React would call as the effect's cleanup.
+    box.current?.scrollIntoView?.({ block: "nearest" });
+  }, []);
   return (
     <div ref={box} className="scroll-mb-4">
       <Hint>{t.unknownNow}</Hint>

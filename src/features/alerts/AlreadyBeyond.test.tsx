@@ -245,13 +245,20 @@ describe("an alert whose condition already holds", () => {
     press("Add an alert");
     typeLevel("190");
     expect(screen.queryByText(/Without a live quote/)).toBeNull();
-    const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => {});
+    // As in a browser, whose answer is a promise.
+    const scroll = vi
+      .spyOn(Element.prototype, "scrollIntoView")
+      .mockImplementation(() => Promise.resolve());
     await act(() => clock.advance(11_000));
     const note = screen.getByText(/Without a live quote/);
     expect(scroll.mock.contexts.some((box) => box instanceof Element && box.contains(note))).toBe(
       true,
     );
     scroll.mockRestore();
+    const mode = (name: string) => fireEvent.click(screen.getByRole("radio", { name }));
+    mode("While true");
+    expect(screen.queryByText(/Without a live quote/)).toBeNull();
+    mode("On crossing");
     press("Add alert");
     expect(alertStore.get().alerts).toMatchObject([{ state: "armed", hasBeenShort: false }]);
   });
