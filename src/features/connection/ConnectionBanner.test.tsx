@@ -80,6 +80,8 @@ describe("the banner", () => {
 
   test("says how often quotes are checked after a rate limit, and that the rate rises only while it recovers", () => {
     const { source, text } = draw(limited(3000));
+    act(() => source.become({ perMinute: 0, cycleMs: 2000 }));
+    expect(text(), "no rate is known yet").not.toContain("Then each quote");
     act(() => source.become({ perMinute: 600, cycleMs: 2200 }));
     expect(text()).toMatch(/Then each quote every 2\.2 s$/);
     expect(text()).not.toContain("/min");

@@ -114,7 +114,10 @@ function ResumesIn({ at }: { at: number }) {
 function NextCycle() {
   const t = useMessages(bannerMessages);
   const { decimal } = useNumberFormat();
-  const cycle = useStatus((status) => cycleText(status.cycleMs, decimal));
+  // After a reload no rate is known yet, and the interval is that of the page, not of the limit.
+  const cycle = useStatus(({ perMinute, cycleMs }) =>
+    perMinute > 0 ? cycleText(cycleMs, decimal) : undefined,
+  );
   const isRising = useStatus(({ recoveryCycleMs }) => recoveryCycleMs !== undefined);
   const write = isRising ? t.nextCycleRising : t.nextCycle;
   return cycle === undefined ? null : (

@@ -43,11 +43,12 @@ export function CheckedAge(props: CheckedAgeProps) {
       // By its check: an age that grew since then is that of the check.
       const isOld =
         showsMarketAge && ageByService(movedAtEpochMs, checked.checkedAt) >= OLD_MARKET_MS;
+      // A check that stays due waits for its turn.
       const next =
         !showsNextCheck || leftMs === undefined || plannedMs < ANNOUNCED_MS
           ? ""
           : leftMs < 1000
-            ? t.due
+            ? t[leftMs > -ANNOUNCED_MS ? "underWay" : "due"]
             : t.nextIn({ time: words.age(leftMs) });
       const text = isOld
         ? t.marketAge({ age: words.age(ageByService(movedAtEpochMs, now)) })

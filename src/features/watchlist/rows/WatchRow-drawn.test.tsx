@@ -57,6 +57,10 @@ test("the time until the next check is written out from a plan of five seconds o
   await act(() => clock.advance(1000));
   expect(next()).toBe("next in 4 s");
   await act(() => clock.advance(4000));
+  expect(next()).toBe("checking…");
+  await act(() => clock.advance(4000));
+  expect(next(), "late by 4 s").toBe("checking…");
+  await act(() => clock.advance(1000));
   expect(next()).toBe("check due");
 });
 
