@@ -7,6 +7,7 @@ import { FOLD_WORDS } from "../support/fold-words.ts";
 import { expectInView } from "../support/in-view.ts";
 import { APPLE, EXAMPLE, FUND, touch } from "../support/market.ts";
 import { PHONE } from "../support/phone.ts";
+import { takenPixels } from "../support/taken-pixels.ts";
 
 // The simulated market has the most around the detail: a mark says that every price is invented.
 test.use({ ...PHONE, market: "embedded" });
@@ -142,6 +143,7 @@ test.describe("a phone held sideways", () => {
       const { height = 0 } = (await row.boundingBox()) ?? {};
       expect(height).toBeGreaterThanOrEqual(44);
       expect(390 - (await heightBesideRows(page))).toBeGreaterThanOrEqual(6 * height);
+      expect(await takenPixels(row)).toEqual([]);
     };
     await expectSixRows();
     await page.getByRole("button", { name: "Estimate the list" }).tap();

@@ -5,6 +5,7 @@ import { Table } from "../pages/table.ts";
 import { expectInView } from "../support/in-view.ts";
 import { APPLE, EXAMPLE, FOURTH, FUND, THIRD, touch, UNLISTED } from "../support/market.ts";
 import { PHONE } from "../support/phone.ts";
+import { takenPixels } from "../support/taken-pixels.ts";
 
 test.use(PHONE);
 
@@ -175,18 +176,20 @@ test("Back leads from a quote to its list, a tap on the heads opens the menu of 
     });
   });
   const head = desk.watchlist.grid.getByRole("columnheader", { name: "Bid", exact: true });
-  /** Taps in the middle of a finger's target over the heads: the row below keeps as much. */
+  /** Taps near the lower edge of the heads. */
   const choose = async (name: string) => {
     // Set by the part that has the target, too.
     await expect(head).toHaveAttribute("title", /./);
     const heads = await page.locator(".watch-heads").boundingBox();
-    const row = await desk.watchlist.rows.first().boundingBox();
-    if (!heads || !row) throw new Error("There are no heads, or no row");
-    expect(row.y + row.height - (heads.y + 44)).toBeGreaterThanOrEqual(44);
-    await page.touchscreen.tap(heads.x + heads.width / 2, heads.y + 40);
+    if (!heads) throw new Error("There are no heads");
+    expect(heads.height).toBeGreaterThanOrEqual(34);
+    await page.touchscreen.tap(heads.x + heads.width / 2, heads.y + heads.height - 4);
     await page.getByRole("menuitem", { name, exact: true }).tap();
   };
   await choose("Bid");
+  await test.step("the target of the heads takes nothing of the first row", async () => {
+    expect(await takenPixels(desk.watchlist.rows.first())).toEqual([]);
+  });
   await expect.poll(() => desk.watchlist.isins()).toEqual([FUND, APPLE]);
   await expect(head).toHaveAttribute("aria-sort", "ascending");
   await expect(head.locator(".arrow.up")).toBeVisible();
@@ -262,6 +265,18 @@ test("a list is estimated by a button above it, in a line of each row", async ({
     await cheapest.getByRole("button").tap();
     await expect(desk.focus.panel).toHaveAttribute("data-isin", FUND);
     await desk.focus.back.tap();
+  });
+  await test.step("the target of the heads takes nothing of the first row, but is higher than they are", async () => {
+    expect(await takenPixels(desk.watchlist.rows.first())).toEqual([]);
+    const heads = await page.locator(".watch-heads").boundingBox();
+    if (!heads) throw new Error("There are no heads");
+    const menu = page.getByRole("menu", { name: "Sort by" });
+    await page.touchscreen.tap(heads.x + 30, heads.y + heads.height - 48);
+    await expect(menu, "48 px above their lower edge").toHaveCount(0);
+    await page.touchscreen.tap(heads.x + 30, heads.y + heads.height - 42);
+    await expect(menu).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(menu).toHaveCount(0);
   });
   await test.step("a list that is sorted by the round trip says so", async () => {
     const heads = await page.locator(".watch-heads").boundingBox();
@@ -455,6 +470,7 @@ test("rows are chosen by taps, moved and removed; instruments are ticked and fou
     const head = desk.watchlist.grid.getByRole("columnheader", { name: "Bid", exact: true });
     // The line below the heads is of their row.
     await expect.poll(() => heightOf(head)).toBeGreaterThanOrEqual(43);
+    expect(await takenPixels(desk.watchlist.rows.first())).toEqual([]);
     await desk.watchlist.row(FUND).tap();
     await expect(desk.watchlist.row(FUND)).toHaveAttribute("aria-current", "true");
     await expect(desk.watchlist.grid.getByRole("button")).toHaveCount(0);

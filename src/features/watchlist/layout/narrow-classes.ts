@@ -9,6 +9,8 @@ const CELLS = [
   "[&_[role=row]]:px-3.5 [&_.watch-row]:content-center",
   "[&_.watch-row]:[grid-template:var(--rows)_/_var(--columns)]",
   HEADS,
+  // As high as leaves the bars of a phone 180 px.
+  "pointer-coarse:[&_.watch-heads]:min-h-8.5!",
   "[&_[data-column^=bid]]:px-1.75 [&_[data-column^=ask]]:px-1.75",
   "[&_.cell-name]:[grid-area:name] [&_.cell-name_.isin]:text-[0.75rem]",
   "[&_.own-label+.isin]:text-[0.6875rem]",
@@ -103,8 +105,8 @@ const WITH_CHANGE = [
   "[&_.cell-bps]:[grid-area:ask-size]",
 ];
 
-/** Rows of one line, which are as high as a finger: the target over the heads leaves them whole. */
-export const TABLE = `standard ${HEADS} [--sort-target:100%]`;
+/** Rows of one line. */
+export const TABLE = `standard ${HEADS}`;
 
 export const NARROW = ["narrow", ...CELLS, ...TWO_LINES, ...WITH_SIZES].join(" ");
 export const NARROW_ESTIMATED = ["narrow", ...CELLS, ...TWO_LINES, ...ESTIMATED, ...IN_LINES].join(
