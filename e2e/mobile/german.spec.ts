@@ -13,6 +13,7 @@ test("in German no text is cut on a phone", async ({ desk, simulator, page }) =>
   await expect(desk.watchlist.row(THIRD)).toHaveAttribute("data-state", "unavailable");
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await expectNothingCut(page, "list");
+  await desk.expectNoPageScroll("list");
   await test.step("the word on the button that saves the list stays inside it", async () => {
     const save = page.getByRole("button", { name: "Speichern" });
     const excess = await save.evaluate((button) => button.scrollWidth - button.clientWidth);
@@ -22,6 +23,7 @@ test("in German no text is cut on a phone", async ({ desk, simulator, page }) =>
   for (const name of ["Instrumente", "Alarme", "Mehr"]) {
     await page.getByRole("navigation").getByRole("button", { name }).tap();
     await expectNothingCut(page, name);
+    await desk.expectNoPageScroll(name);
   }
   await page.getByRole("button", { name: "Einstellungen" }).tap();
   await expect(page.getByTestId("settings")).toBeVisible();
@@ -35,6 +37,7 @@ test("in German no text is cut on a phone", async ({ desk, simulator, page }) =>
   await desk.estimate.quantity.fill("10.000");
   await expectNothingCut(page, "detail");
   await desk.expectNoSidewaysScroll();
+  await desk.expectNoPageScroll("detail");
   await test.step("the alert form names the price as a price, in one line", async () => {
     await page.getByTestId("add-alert").tap();
     const hint = page.getByRole("form", { name: "Alarm" }).getByText("dem Briefkurs");
@@ -47,6 +50,14 @@ test("in German no text is cut on a phone", async ({ desk, simulator, page }) =>
     expect((await hint.boundingBox())?.height).toBe(lineHeight);
     await expectNothingCut(page, "alert form");
     await desk.expectNoSidewaysScroll();
+    for (const [width, height] of [
+      [844, 390],
+      [390, 510],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await desk.expectNoPageScroll(`alert form at ${width} x ${height}`);
+    }
   });
 });
 

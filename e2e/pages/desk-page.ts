@@ -126,4 +126,13 @@ export class DeskPage {
     // Another window size is laid out in the next frames.
     await expect.poll(excess, "pixels that stand out to the side").toBeLessThanOrEqual(0);
   }
+
+  /** Expects a page that is no higher than its window: only its parts scroll, and its bars stay. */
+  async expectNoPageScroll(view: string): Promise<void> {
+    const excess = () =>
+      this.page.evaluate(
+        () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+      );
+    await expect.poll(excess, `pixels below the window, ${view}`).toBeLessThanOrEqual(0);
+  }
 }

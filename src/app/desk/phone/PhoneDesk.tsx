@@ -62,7 +62,8 @@ interface PhoneDeskProps {
 /** The bar of the lists as a part of the head. */
 const LISTS =
   "flex min-w-0 flex-1 self-stretch [&>.list-tabs]:min-w-0 [&>.list-tabs]:flex-1 [&>.list-tabs]:flex-nowrap [&>.list-tabs]:border-0 [&>.list-tabs]:p-0 [&>.list-tabs]:min-h-0";
-const MAIN = "flex min-h-0 flex-1 flex-col overflow-y-auto bg-bg1";
+/** Positioned, so that what is visually hidden in it makes the document no higher than the window. */
+const MAIN = "relative flex min-h-0 flex-1 flex-col overflow-y-auto bg-bg1";
 /** Height of a chart: on a low screen it leaves room for the quantity and its result below it. */
 const CHART = { "--chart": "clamp(5.5rem, 100dvh - 18rem, 12rem)" } as CSSProperties;
 /**
