@@ -101,6 +101,53 @@ test.describe("over the simulated market", () => {
     }
   });
 
+  test("a narrow bar drops words as a whole, and holds its buttons in each state of the connection", async ({
+    desk,
+    page,
+  }) => {
+    let answer: "quotes" | "slow" | "limited" = "quotes";
+    const feed = { "x-touchline-feed": writeFeedPace({ perMinute: 1, desks: 1 }) };
+    await page.route("**/latest-quote", async (route) => {
+      if (answer === "limited") {
+        return route.fulfill({ status: 429, headers: { "retry-after": "900" } });
+      }
+      const response = await route.fetch();
+      const headers = { ...response.headers(), ...(answer === "slow" ? feed : {}) };
+      return route.fulfill({ response, headers });
+    });
+    const expectButtons = async (label: string) => {
+      for (const width of [1119, 1024, 960, 959, 900, 820, 768, 760]) {
+        await page.setViewportSize({ width, height: 1024 });
+        const room = () =>
+          page
+            .getByTestId("open-settings")
+            .evaluate((button) => innerWidth - button.getBoundingClientRect().right);
+        await expect.poll(room, `${label}, ${width} px`).toBeGreaterThanOrEqual(15);
+        const { isCut, text } = await desk.top.pace.evaluate((pace) => ({
+          isCut: pace.scrollWidth > pace.clientWidth,
+          text: pace.textContent,
+        }));
+        expect(isCut, `${label}, ${width} px: “${text}” is whole or gone`).toBe(false);
+        await expect(desk.top.pause).toHaveAccessibleName("Pause");
+      }
+    };
+    // A limit outlasts a reload: it comes last.
+    for (const [state, sign] of [
+      ["quotes", /Live/],
+      ["slow", /(every|alle) \d+ s/],
+      ["limited", /(resuming|weiter) in/],
+    ] as const) {
+      for (const lang of ["en", "de"]) {
+        answer = state;
+        await page.setViewportSize({ width: 1119, height: 1024 });
+        await page.goto(`/?isin=${APPLE},${FUND}&lang=${lang}&worker=off`);
+        await expect(desk.top.connection).toHaveText(sign);
+        await expectButtons(`${lang}, ${state}`);
+        await expect(page.getByRole("heading", { name: "Touchline", level: 1 })).toBeVisible();
+      }
+    }
+  });
+
   test("the frame of the window does not cover the mark of the row in detail, nor the end of its ring", async ({
     desk,
     page,

@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { PaceStrip } from "#app/lazy-parts.ts";
 import { appMessages } from "#app/messages.ts";
 import { keepFocus, toggleDock } from "#app/presenter/docked.ts";
 import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { Pace } from "#features/connection/Pace.tsx";
 import { PauseButton } from "#features/connection/PauseButton.tsx";
+import { useDroppedWords } from "#features/connection/use-dropped-words.ts";
 import { ariaKeys } from "#features/palette/caps-of.ts";
 import type { Chord } from "#features/palette/chord.ts";
 import { isMac } from "#features/palette/is-mac.ts";
@@ -44,6 +45,10 @@ const BRAND =
 /** Width of the window in rem from which the bar has room for the whole text of the pace. */
 const PACE_FROM = 60;
 
+/** Whether the last button reaches into the room at the end of the bar. */
+const isIntoPadding = (bar: HTMLElement) =>
+  (bar.lastElementChild?.getBoundingClientRect().right ?? 0) > bar.clientWidth - 15;
+
 const NO_KEYS = { palette: "", instruments: "" };
 
 /** The top bar with the state of the page: the market, its connection, the request rate, and the time. */
@@ -58,11 +63,18 @@ export function TopBar({
   children,
 }: TopBarProps) {
   const t = useMessages(appMessages);
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const name = useRef<HTMLElement>(null);
+  const pause = useRef<HTMLElement>(null);
+  const rest = useRef<HTMLElement>(null);
+  const inOrder = useMemo(() => [name, pause, rest], []);
+  // The pace leaves by itself before.
+  useDroppedWords(bar, inOrder, isIntoPadding);
   return (
-    <header className="top-bar">
-      <h1 className={BRAND}>
+    <header ref={setBar} className="top-bar">
+      <h1 className={BRAND} aria-label={t.name}>
         <Logo />
-        {t.name}
+        <span ref={name}>{t.name}</span>
       </h1>
       {onInstruments && (
         <IconButton
@@ -84,7 +96,10 @@ export function TopBar({
           <SimulatedPill />
         </button>
       )}
-      <ConnectionPill idleText={idleText} />
+      {/* The sign of a rate limit is another element; this one stays. */}
+      <span className="flex">
+        <ConnectionPill idleText={idleText} rest={rest} />
+      </span>
       <span className="flex w-29 min-w-0 shrink-99999999 max-wide:hidden">
         {mayLoadMore && (
           <Suspense>
@@ -95,7 +110,7 @@ export function TopBar({
       <Pace isShort={!useIsAtLeast(PACE_FROM)} onExplain={onPace} />
       {/* After the text of the rate, whose length changes, so that the button stays where it is. */}
       <span className="flex-1" />
-      <PauseButton />
+      <PauseButton word={pause} />
       {onFind && <FindButton chord={keys.palette} onFind={onFind} />}
       <Clock />
       {children}

@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import type { Connection } from "#engine/protocol/source-status.ts";
 import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
@@ -21,10 +22,12 @@ interface ConnectionPillProps {
    * A rate limit is a sign alone: the banner counts down.
    */
   compact?: boolean | undefined;
+  /** Words after the state, which a banner or the detail says too: a bar without room may hide them. */
+  rest?: Ref<HTMLElement> | undefined;
 }
 
 /** State of the connection, and the number of fresh quotes of the page. */
-export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
+export function ConnectionPill({ idleText, compact, rest }: ConnectionPillProps) {
   const t = useMessages(connectionMessages);
   const { source } = useLive();
   const words = useTimeWords();
@@ -43,7 +46,7 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
   const isSilent = useClock((now) => silenceMs(source, now) !== undefined);
   const { connection } = source.status();
   if (connection.state === "rate-limited") {
-    return <LimitedPill connection={connection} compact={compact} />;
+    return <LimitedPill connection={connection} compact={compact} rest={rest} />;
   }
   const isLive = connection.state === "live";
   const isCounted = isLive && watched > 0;
@@ -77,12 +80,15 @@ export function ConnectionPill({ idleText, compact }: ConnectionPillProps) {
       icon={<Icon />}
     >
       {isLive ? <b>{text}</b> : text}
-      {isSlow && !isPartial && ` ${t.slow({ cycle: slowCycle })}`}
-      {isSlow && isPartial && !compact && ` · ${t.slow({ cycle: slowCycle })}`}
       {isLive && !isSlow && countNote && (
         <span className="ml-1 in-[.top-bar]:max-desk:hidden">{` ${countNote}`}</span>
       )}
-      {isQuiet && ` · ${t.quiet({ age: words.age(quietMs) })}`}
+      <span ref={rest}>
+        {isSlow &&
+          !(isPartial && compact) &&
+          `${isPartial ? " ·" : ""} ${t.slow({ cycle: slowCycle })}`}
+        {isQuiet && ` · ${t.quiet({ age: words.age(quietMs) })}`}
+      </span>
     </Pill>
   );
 }
@@ -103,11 +109,11 @@ const SIGNS = {
   forbidden: ["error", IconKey],
 } as const;
 
-interface LimitedPillProps extends Pick<ConnectionPillProps, "compact"> {
+interface LimitedPillProps extends Pick<ConnectionPillProps, "compact" | "rest"> {
   connection: Extract<Connection, { state: "rate-limited" }>;
 }
 
-function LimitedPill({ connection, compact }: LimitedPillProps) {
+function LimitedPill({ connection, compact, rest }: LimitedPillProps) {
   const t = useMessages(connectionMessages);
   const restMs = useRest(connection.resumeAt);
   return (
@@ -119,7 +125,8 @@ function LimitedPill({ connection, compact }: LimitedPillProps) {
       tone="warn"
       icon={<LimitRing {...connection} />}
     >
-      {compact ? t.limitedShort : t.limited({ left: countdown(restMs) })}
+      {t.limited}
+      {!compact && <span ref={rest}>{t.limitedRest({ left: countdown(restMs) })}</span>}
     </Pill>
   );
 }

@@ -10,7 +10,7 @@ import { silenceMs } from "./silence.ts";
 import { steadyPace } from "./steady-pace.ts";
 import { useDroppedWords } from "./use-dropped-words.ts";
 
-/** In the bar, it is cut before anything else is. */
+/** In the bar, it leaves before anything else does. */
 const PACE =
   "text-t2 whitespace-nowrap enabled:min-h-6 enabled:hover:text-t1 in-[.top-bar]:min-w-0 in-[.top-bar]:shrink-999 in-[.top-bar]:truncate in-[.top-bar]:text-left";
 
@@ -60,8 +60,9 @@ export function Pace({ compact, isShort = false, onExplain }: PaceProps) {
   const after = useRef<HTMLSpanElement>(null);
   const each = useRef<HTMLSpanElement>(null);
   const whole = useRef<HTMLSpanElement>(null);
-  const inOrder = useMemo(() => [shared, after, each, whole], []);
-  // Without room, the interval is the last that is left.
+  const interval = useRef<HTMLSpanElement>(null);
+  const inOrder = useMemo(() => [shared, after, each, whole, interval], []);
+  // Without room, the interval is the last that leaves: a cut one would have lost its figure.
   useDroppedWords(line, inOrder);
   const isEmpty = isShort && !compact && (isSilent || cycle === undefined);
   const Tag = onExplain ? "button" : "span";
@@ -79,7 +80,9 @@ export function Pace({ compact, isShort = false, onExplain }: PaceProps) {
       data-transport={transport ?? "poll"}
     >
       {isSilent || cycle === undefined ? (
-        <Emphasised text={isSilent ? silence : idle} />
+        <span ref={interval}>
+          <Emphasised text={isSilent ? silence : idle} />
+        </span>
       ) : (
         <>
           {isRateShown && (
@@ -96,7 +99,9 @@ export function Pace({ compact, isShort = false, onExplain }: PaceProps) {
               <span ref={each}>{t.paceEach}</span>
             </>
           )}
-          <Emphasised text={t.paceShort({ cycle })} />
+          <span ref={interval}>
+            <Emphasised text={t.paceShort({ cycle })} />
+          </span>
           {isCauseShown && <span ref={after}>{t.paceAfterLimit}</span>}
         </>
       )}

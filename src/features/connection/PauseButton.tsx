@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { useLive, useStatus } from "#live/hooks.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { Button } from "#ui/controls/button.tsx";
@@ -19,14 +20,22 @@ export function usePausePress() {
 /**
  * Word and icon say what a press does. The name for automation and screen readers stays, because `aria-pressed` has the
  * state; the banner of a pause has a button that is named as this one reads.
+ *
+ * @param word the word, which a bar without room may hide
  */
-export function PauseButton() {
+export function PauseButton({ word }: { word?: Ref<HTMLElement> }) {
   const t = useMessages(connectionMessages);
   const press = usePausePress();
   const isPaused = press["aria-pressed"];
+  const text = isPaused ? t.resume : t.pause;
   return (
-    <Button {...press} aria-label={t.pause} icon={isPaused ? <IconPlay /> : <IconPause />}>
-      {isPaused ? t.resume : t.pause}
+    <Button
+      {...press}
+      aria-label={t.pause}
+      title={text}
+      icon={isPaused ? <IconPlay /> : <IconPause />}
+    >
+      <span ref={word}>{text}</span>
     </Button>
   );
 }

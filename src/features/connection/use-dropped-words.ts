@@ -1,28 +1,34 @@
 import { type RefObject, useCallback, useLayoutEffect } from "react";
 
+const isTooLong = (line: HTMLElement) => line.scrollWidth > line.clientWidth;
+
 /**
  * Hides words of a line without room, the first of `words` first, and shows them again where there is room. An ellipsis
  * would cut the end of the line instead, whatever it says.
+ *
+ * @param isCut whether the line has no room for what it shows; stays the same
  */
 export function useDroppedWords(
   line: HTMLElement | null,
   words: readonly RefObject<HTMLElement | null>[],
+  isCut = isTooLong,
 ): void {
   const fit = useCallback(() => {
     for (const { current } of words) current?.toggleAttribute("hidden", false);
     for (const { current } of words) {
-      if (!line || line.scrollWidth <= line.clientWidth) return;
+      if (!line || !isCut(line)) return;
       current?.toggleAttribute("hidden", true);
     }
-  }, [line, words]);
+  }, [line, words, isCut]);
   // After each render, because each may change the text.
   useLayoutEffect(fit);
   useLayoutEffect(() => {
     if (!line) return;
     const sizes = new ResizeObserver(fit);
-    sizes.observe(line);
-    // The room that the line leaves, which may be enough for one word more.
-    if (line.nextElementSibling) sizes.observe(line.nextElementSibling);
+    // Parts of the line may change by themselves; the room that it leaves may be enough for one word more.
+    for (const part of [line, line.nextElementSibling, ...line.children]) {
+      if (part) sizes.observe(part);
+    }
     return () => sizes.disconnect();
   }, [line, fit]);
 }
