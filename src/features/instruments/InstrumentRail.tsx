@@ -202,7 +202,8 @@ function useLastInstruments(): CheckedInstruments | undefined {
 
 function Count({ listed }: { listed: CheckedInstruments | undefined }) {
   const t = useMessages(instrumentMessages);
-  const pendingText = useListProblem() ? t.notRead : t.reading;
+  // While the list loads, the place below says so.
+  const pendingText = useListProblem() && t.notRead;
   const n = listed?.isins.length;
   return (
     <span
