@@ -36,16 +36,18 @@ test.each([
 
 test.each([
   // Both prices move in steps of 0.010.
-  ["1582.930", "1583.210", "1584.51"],
+  ["1582.930", "1583.210", "1584.510"],
   ["1582.931", "1583.210", "1584.514"],
-  ["1582.900", "1583.200", "1584.5"],
+  ["1582.900", "1583.200", "1584.500"],
   // A step of 0.258 would vanish without a decimal, and double with none.
-  ["258.00", "259.00", "258.3"],
-  ["600.00", "601.00", "600.6"],
+  ["258.00", "259.00", "258.30"],
+  ["600.00", "601.00", "600.60"],
   ["0.0500", "0.0700", "0.0501"],
+  // As long as the price beside it.
+  ["15.8020", "15.8040", "15.8180"],
   // No more decimals than the quote has.
   ["0.05", "0.07", "0.06"],
-  ["2000.00", "2002.00", "2002"],
+  ["2000.00", "2002.00", "2002.00"],
 ] as const)("at %s / %s a small step leads from the bid to %s", (bid, ask, moved) => {
   const touch = [figureLiteral(bid), figureLiteral(ask)] as const;
   expect(stepLevel(touch[0], touch[0], { side: "up", size: "small" }, touch)).toBe(moved);

@@ -23,7 +23,8 @@ const LEAST = figureLiteral("0.000000000000000001");
 /**
  * Returns a level that is moved by a share of the price, rounded half-up to the decimals that both prices of the quote
  * need: none for trailing zeros that both have, as far as a step is not less than a unit of the last decimal then. It moves
- * by at least one unit of the quote's last decimal, also where the price is zero.
+ * by at least one unit of the quote's last decimal, also where the price is zero, and is written with the decimals of the
+ * quote, trailing zeros included.
  */
 export function stepLevel(
   level: Figure,
@@ -37,7 +38,7 @@ export function stepLevel(
   const rounded = roundHalfUp(share, decimals);
   const distance = isPositive(rounded) ? rounded : roundTowards(LEAST, decimals, "up");
   const moved = step.side === "up" ? add(level, distance) : subtract(level, distance);
-  return roundHalfUp(moved, decimals);
+  return roundHalfUp(roundHalfUp(moved, decimals), commonDecimals(...touch));
 }
 
 /** Returns the fewest decimals that both prices and a distance need. */
