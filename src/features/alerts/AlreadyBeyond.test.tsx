@@ -246,9 +246,8 @@ describe("an alert whose condition already holds", () => {
     typeLevel("190");
     expect(screen.queryByText(/Without a live quote/)).toBeNull();
     // As in a browser, whose answer is a promise.
-    const scroll = vi
-      .spyOn(Element.prototype, "scrollIntoView")
-      .mockImplementation(() => Promise.resolve());
+    const elements: { scrollIntoView: () => unknown } = Element.prototype;
+    const scroll = vi.spyOn(elements, "scrollIntoView").mockImplementation(() => Promise.resolve());
     await act(() => clock.advance(11_000));
     const note = screen.getByText(/Without a live quote/);
     expect(scroll.mock.contexts.some((box) => box instanceof Element && box.contains(note))).toBe(
