@@ -354,6 +354,18 @@ describe("the instrument in detail", () => {
     expect(again.view().detail, "not in the list").toBeUndefined();
   });
 
+  test("of a link is not that of the link before it", () => {
+    const tabStorage = storageOf(new Map());
+    const storage = storageOf(new Map());
+    const visit = (search: string) => openDesk({ search, storage, tabStorage, saved: [MINE] }).desk;
+    visit(`?isin=${C},${D}&focus=${D}`);
+    const next = visit(`?isin=${C},${D}`);
+    next.openList(MINE.id);
+    next.setDetail(A);
+    next.openList(undefined);
+    expect(next.view().detail).toBeUndefined();
+  });
+
   test("stays where the id of another list is a word of the language", () => {
     const { desk } = openDesk({ saved: [MINE, { ...OTHER, id: "constructor", isins: [A] }] });
     desk.setDetail(A);

@@ -152,6 +152,8 @@ export function createDesk(options: DeskOptions): Desk {
     const all = options.lastDetails.get();
     if (all[id] !== isin) options.lastDetails.set({ ...all, [id]: isin });
   };
+  // Another link may have had the same instruments before.
+  if (isLink) remember("", detail);
   let view = readView();
   const hasStored = options.lists.get().lists.length > 0;
   const isFirstVisit = !isLink && !hasStored;

@@ -234,6 +234,14 @@ test("a list without an estimate that has no amounts yet takes those that were t
   expect(typed()).toEqual({});
 });
 
+test("a list that has had no amounts keeps the present budget beside its estimate, as a copied list does", () => {
+  sessionStorage.clear();
+  const { open, type, typed } = mount(openStore(window), A, quantityOf("200"));
+  type({ quantity: "700", budget: "5000" });
+  open("copy", quantityOf("200"));
+  expect(typed()).toEqual({ budget: "5000" });
+});
+
 test("the list of a link keeps its amounts beside other lists, and when it is saved", () => {
   const store = newTab();
   const detail = mount(store, A, quantityOf("200"));

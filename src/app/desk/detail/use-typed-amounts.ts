@@ -20,7 +20,8 @@ function withoutLotSize(typed: Typed): Typed {
  * Keeps the amounts typed into the detail by list, over a reload, too. They stay for the next instrument, so that a step through
  * the rows compares them; the lot size belongs to its instrument. Where the list has an estimate, that applies to the next
  * instrument, unless amounts were typed for it or carried to it, and another estimate of the list to all of them: the latest
- * entry counts. A list that is opened again has the amounts that it had.
+ * entry counts. A list that is opened again has the amounts that it had; one that has had none begins with the present ones, but
+ * for what its estimate replaces.
  */
 export function useTypedAmounts(isin: Isin) {
   const { store, view } = useDesk();
@@ -40,10 +41,10 @@ export function useTypedAmounts(isin: Isin) {
   };
   const [typed, change, reset, replace] = useAmountTexts(start);
   const [known, setKnown] = useState({ list, ofList: knownOfList });
-  if (list !== known.list) {
+  if (list !== known.list && inList.length > 0) {
     setKnown({ list, ofList: knownOfList });
     replace(start(typed.format));
-  } else if (ofList !== known.ofList) {
+  } else if (list !== known.list || ofList !== known.ofList) {
     setKnown({ list, ofList });
     if (estimate) reset(estimate.kind);
   }
