@@ -62,8 +62,7 @@ interface PhoneDeskProps {
 /** The bar of the lists as a part of the head. */
 const LISTS =
   "flex min-w-0 flex-1 self-stretch [&>.list-tabs]:min-w-0 [&>.list-tabs]:flex-1 [&>.list-tabs]:flex-nowrap [&>.list-tabs]:border-0 [&>.list-tabs]:p-0 [&>.list-tabs]:min-h-0";
-/** Positioned, so that what is visually hidden in it makes the document no higher than the window. */
-const MAIN = "relative flex min-h-0 flex-1 flex-col overflow-y-auto bg-bg1";
+const MAIN = "flex min-h-0 flex-1 flex-col overflow-y-auto bg-bg1";
 /** Height of a chart: on a low screen it leaves room for the quantity and its result below it. */
 const CHART = { "--chart": "clamp(5.5rem, 100dvh - 18rem, 12rem)" } as CSSProperties;
 /**
@@ -126,7 +125,9 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
   const titles = { instruments: t.instruments, alerts: t.alerts, more: words.more };
   return (
     <div
-      className="phone flex h-[calc(100dvh-var(--dock,0px))] flex-col overflow-hidden bg-bg0"
+      // Positioned, so that what is visually hidden in it makes the document no higher than the window. Not `main`, which would
+      // leave the menu of a row no more than its own height.
+      className="phone relative flex h-[calc(100dvh-var(--dock,0px))] flex-col overflow-hidden bg-bg0"
       style={useVisiblePart()}
     >
       <Boundary>
