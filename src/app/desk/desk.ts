@@ -1,6 +1,6 @@
 import { MAX_UNSTORED, readAddress } from "#app/url/address.ts";
 import type { Place } from "#app/url/address-bar.ts";
-import type { Undoable } from "#features/watchlist/bars/undoable.ts";
+import { SHARED_ID, type Undoable } from "#features/watchlist/bars/undoable.ts";
 import type { Isin } from "#market/isin.ts";
 import { asEntry, type Entry, isinsOf, textOf } from "#storage/entry.ts";
 import { joinIsins } from "#storage/list-edits.ts";
@@ -148,12 +148,12 @@ export function createDesk(options: DeskOptions): Desk {
   // Memoized: another array would redraw every row, even when only the focus changes.
   const entriesOf = memoizeLast((isins: readonly Isin[]) => isins.map(asEntry));
   let detail = namedDetail;
-  const remember = (id = "", isin?: Isin) => {
+  const remember = (id = SHARED_ID, isin?: Isin) => {
     const all = options.lastDetails.get();
     if (all[id] !== isin) options.lastDetails.set({ ...all, [id]: isin });
   };
   // Another link may have had the same instruments before.
-  if (isLink) remember("", detail);
+  if (isLink) remember(SHARED_ID, detail);
   let view = readView();
   const hasStored = options.lists.get().lists.length > 0;
   const isFirstVisit = !isLink && !hasStored;
@@ -206,7 +206,7 @@ export function createDesk(options: DeskOptions): Desk {
   }
 
   /** Shows what a list had in detail last. An instrument that has left the list is not shown. */
-  function recallDetail(id = "") {
+  function recallDetail(id = SHARED_ID) {
     const all = options.lastDetails.get();
     // The id of an imported list may be that of a method of each object.
     if (Object.hasOwn(all, id)) detail = all[id] ?? detail;
