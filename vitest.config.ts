@@ -39,7 +39,7 @@ const ALONE = [
   "src/app/start/App.test.tsx",
   "src/app/desk/WideDesk.test.tsx",
   "src/app/desk/detail/DetailPane.test.tsx",
-  "src/app/desk/panes/panes.test.tsx",
+  "src/app/desk/panes/{panes,pane-undo,second-list,row-menu}.test.tsx",
   "src/features/history/HistoryPanel.test.tsx",
 ];
 
