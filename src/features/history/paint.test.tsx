@@ -1,22 +1,22 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { bandColour, coloursOf } from "./paint.ts";
+import { coloursOf } from "./paint.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 test("forced colours have no band that covers the lines, no grid as strong as they are, and a dashed ask", () => {
   const { band, askDash } = coloursOf(document.body);
-  expect(band).not.toBe("transparent");
+  expect(band(0)).not.toBe("transparent");
   expect(askDash).toEqual([]);
   vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("forced-colors") }));
   const forced = coloursOf(document.body);
-  expect(forced.band).toBe("transparent");
-  expect(forced.denseBand).toBe("transparent");
+  expect(forced.band(0)).toBe("transparent");
+  expect(forced.band(1)).toBe("transparent");
   expect(forced.line).toBe("transparent");
   expect(forced.askDash).not.toEqual([]);
 });
 
-test("lines whose steps are close together have a band of their own", () => {
-  const colours = { ...coloursOf(document.body), band: "grey", denseBand: "white" };
-  expect(bandColour({ isDense: false }, colours)).toBe("grey");
-  expect(bandColour({ isDense: true }, colours)).toBe("white");
+test("the band is stronger the closer together the steps are, without a sudden change", () => {
+  const { band } = coloursOf(document.body);
+  const strengths = [0, 0.5, 1].map((density) => /[\d.]+%/.exec(band(density))?.[0]);
+  expect(strengths).toEqual(["5.5%", "9.8%", "14.0%"]);
 });

@@ -11,12 +11,18 @@ export interface Colours {
   readonly line: string;
   readonly quiet: string;
   readonly hatch: string;
-  readonly band: string;
-  /** Band between lines whose steps are close together: it shows the spread where the lines alone would be a braid. */
-  readonly denseBand: string;
+  /**
+   * Returns the colour of the band between the lines for a density of 0 to 1 (`Scene.density`). A denser band is stronger:
+   * it shows the spread where the lines alone would be a braid.
+   */
+  readonly band: (density: number) => string;
   /** Distinguishes the lines of bid and ask if both have one colour. */
   readonly askDash: number[];
 }
+
+/** Strength of the band at a density of 0 and of 1: the first is the design's. */
+const SPARSE_BAND_PERCENT = 5.5;
+const DENSE_BAND_PERCENT = 14;
 
 /** Resolves the theme's tokens, because a canvas supports neither CSS variables nor `light-dark()`. */
 export function coloursOf(element: HTMLElement): Colours {
@@ -27,9 +33,11 @@ export function coloursOf(element: HTMLElement): Colours {
     return getComputedStyle(probe).color;
   };
   const areForced = matchMedia("(forced-colors: active)").matches;
-  // Forced colours remove transparency, so the band would cover both lines.
-  const bandOf = (percent: number) =>
-    areForced ? "transparent" : read(`color-mix(in srgb, var(--t1) ${percent}%, transparent)`);
+  const ink = read("var(--t1)");
+  const bandOf = (density: number) => {
+    const percent = SPARSE_BAND_PERCENT + density * (DENSE_BAND_PERCENT - SPARSE_BAND_PERCENT);
+    return `color-mix(in srgb, ${ink} ${percent.toFixed(1)}%, transparent)`;
+  };
   const colours = {
     ask: read("var(--ask)"),
     bid: read("var(--bid)"),
@@ -37,17 +45,13 @@ export function coloursOf(element: HTMLElement): Colours {
     line: areForced ? "transparent" : read("var(--line1)"),
     quiet: read("var(--t3)"),
     hatch: read("var(--line2)"),
-    band: bandOf(5.5),
-    denseBand: bandOf(20),
+    // Forced colours remove transparency, so the band would cover both lines.
+    band: areForced ? () => "transparent" : bandOf,
     askDash: areForced ? [10, 3] : [],
   };
   probe.remove();
   return colours;
 }
-
-/** Returns the colour of the band between bid and ask. */
-export const bandColour = ({ isDense }: Pick<Scene, "isDense">, colours: Colours): string =>
-  isDense ? colours.denseBand : colours.band;
 
 /** Distance between two hatch lines in CSS pixels. */
 const HATCH_STEP_PX = 7;

@@ -1,5 +1,5 @@
 import UPlot from "uplot";
-import { bandColour, type CheckMarks, coloursOf, paintGround } from "./paint.ts";
+import { type CheckMarks, coloursOf, paintGround } from "./paint.ts";
 import type { Scene } from "./scene.ts";
 
 /** Draws scenes into an element. */
@@ -49,7 +49,7 @@ export function createPlotter(element: HTMLElement, first: Scene): Plotter | und
         line("quiet", HELD_DASH),
         line("quiet", HELD_DASH),
       ],
-      bands: [{ series: [1, 2], fill: () => bandColour(scene, colours) }],
+      bands: [{ series: [1, 2], fill: () => colours.band(scene.density) }],
       hooks: { drawAxes: [(drawn) => paintGround(drawn, scene, marks, colours)] },
     },
     dataOf(scene),

@@ -295,10 +295,10 @@ describe("the steps of the lines", () => {
     const dense = sceneEvery(500, {});
     expect(dense.rows.x.length).toBeLessThanOrEqual(dense.plot.width / 2 + 2);
     expect(dense.lineWidth).toBe(1.1);
-    expect(dense.isDense).toBe(true);
+    expect(dense.density).toBe(1);
     expect(sceneEvery(MINUTE / 10, {}).rows.x).toHaveLength(51);
     expect(sceneEvery(MINUTE / 10, {}).lineWidth).toBe(1.6);
-    expect(sceneEvery(MINUTE / 10, {}).isDense).toBe(false);
+    expect(sceneEvery(MINUTE / 10, {}).density).toBe(0);
   });
 
   test("reach the high and the low of the window and the level of an alert, however short that was", () => {

@@ -74,8 +74,8 @@ export interface Scene extends PlotScale {
   /** Lines of the steps that are wide enough to be seen; see `downsampleSteps`. */
   readonly rows: Rows;
   readonly lineWidth: number;
-  /** Whether the steps are so close together that the lines are thin, and the band between them is stronger. */
-  readonly isDense: boolean;
+  /** How close together the steps are: 0 where the lines have their whole width, 1 where they are as thin as they get. */
+  readonly density: number;
   readonly gaps: readonly TimeRange[];
   readonly prices: readonly PlacedPrice[];
   readonly times: TimeTicks;
@@ -147,7 +147,7 @@ export function sceneOf(options: SceneOptions): Scene {
     height,
     rows: rowsOf(steps, (MIN_HELD_PX * (frame.to - frame.from)) / plot.width),
     lineWidth,
-    isDense: lineWidth < (LINE_WIDTH + DENSE_LINE_WIDTH) / 2,
+    density: (LINE_WIDTH - lineWidth) / (LINE_WIDTH - DENSE_LINE_WIDTH),
     gaps: gapsOf(segments),
     prices: extent ? axisPrices(extent, plotScale, labels, scale) : [],
     // Without those that would be cut off on the left.
