@@ -350,6 +350,31 @@ test("a window that is too narrow hides the second pane but keeps it, the table 
     await expect(desk.focus.panel).toHaveAttribute("data-state", "live");
     expect(await watchlist.isins()).toEqual([APPLE, FUND]);
   });
+  await test.step("an amount typed on a row of the second list is for that list, and the focus returns to the row", async () => {
+    const apple = secondPane.rows.and(page.locator(`[data-isin=${APPLE}]`));
+    await apple.click();
+    await page.keyboard.type("4k");
+    await expect(desk.estimate.quantity).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(apple).toBeFocused();
+    await page.keyboard.type("5k");
+    await page.keyboard.press("Escape");
+    await expect(apple).toBeFocused();
+    await page.keyboard.type("6k");
+    await page.keyboard.press("Control+Enter");
+    await expect(secondPane.list.locator("header")).toContainText("Quantity 6,000");
+    await expect(page.getByTestId("list-estimate"), "the open list has none").toHaveValue("");
+    await watchlist.row(APPLE).click();
+    await expect(desk.estimate.quantity).toHaveValue("");
+    await apple.click();
+    await expect(desk.estimate.quantity).toHaveValue("6,000");
+    await page.keyboard.press("ArrowDown");
+    await expect(third).toBeFocused();
+    await page.keyboard.type("7k");
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
+    await page.keyboard.press("Escape");
+    await expect(third).toBeFocused();
+  });
   await test.step("axe reports no violation beside a second list", () => expectAccessible(page));
   await test.step("a reload keeps the second list", async () => {
     await page.reload();

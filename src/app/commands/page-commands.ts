@@ -40,6 +40,8 @@ interface PaneCommands {
   readonly pin: () => void;
   /** Opens the form for an alert on the pinned instrument if the pane has the focus, and returns whether it has. */
   readonly alertInPane: () => boolean;
+  /** Commands of the list in the pane. */
+  readonly paneRows: Partial<RowCommands>;
   /** Moves the focus into the pane; undefined while it is empty. */
   readonly toPane: FieldCommand | undefined;
 }
@@ -72,6 +74,10 @@ interface PageCommands
 
 /** The command bus of the page. */
 export const { commands, register } = createCommandBus<PageCommands>();
+
+/** Returns the instrument of the row that has the focus, in the open list or in the second pane. */
+export const focusedIsin = (): Isin | undefined =>
+  commands.paneRows?.focusedIsin?.() ?? commands.focusedIsin?.();
 
 /** Returns true if the detail may still mount. While a part of the page is missing, it may not. */
 const awaitsDetail = () => (commands.awaitsQuote ? commands.awaitsQuote() : !$missingReason.get());

@@ -1,6 +1,6 @@
 import type { Isin } from "#market/isin.ts";
 import { earlyCopy } from "./early-copy.ts";
-import { commands } from "./page-commands.ts";
+import { commands, focusedIsin } from "./page-commands.ts";
 import { TEXT_FIELD_SELECTOR } from "./use-shortcuts.ts";
 
 /** Elements in which Ctrl C copies text, or belongs to a window. */
@@ -14,7 +14,7 @@ export function rowsToCopy({ target, defaultPrevented }: Event): readonly Isin[]
   if (target instanceof Element && target.closest(OWN_COPY)) return [];
   const chosen = commands.chosenRows?.();
   if (chosen) return chosen;
-  const focused = commands.focusedIsin?.();
+  const focused = focusedIsin();
   return focused === undefined ? [] : [focused];
 }
 

@@ -31,7 +31,14 @@ test("a count that changes renders itself, and not the page around it", async ()
   for (const isin of watched) stage.source.answer(isin, testChecked({ isin }), START_MS);
   const open = { id: "a", entries: watched.map(asEntry), listView: undefined, pane: undefined };
   const noUndo = { undoSteps: [], undoable: undefined, isUndoProposed: false, redoable: undefined };
-  const view = { lists: [], shared: undefined, open, detail: undefined, ...noUndo };
+  const view = {
+    lists: [],
+    shared: undefined,
+    open,
+    detail: undefined,
+    detailList: open,
+    ...noUndo,
+  };
   const { container } = render(
     <DeskProvider
       value={{

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { figureLiteral } from "#market/figure.ts";
 import { duplicateList } from "#storage/duplicate-list.ts";
 import { asEntry, textOf } from "#storage/entry.ts";
 import type { Watchlist } from "#storage/lists.ts";
@@ -104,6 +105,29 @@ describe("the detail", () => {
     desk.rows.remove("mine", [A], { onRestored: () => undefined });
     desk.openList("mine");
     expect(desk.view().detail).toBeUndefined();
+  });
+
+  test("belongs to the list whose row was selected, or that alone has one", () => {
+    const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
+    const view = { columns: [], density: "standard", estimate } as const;
+    const both = { ...OTHER, isins: [B, C], view };
+    const { desk } = openDesk({ saved: [{ ...MINE, pane: { list: "other" } }, both] });
+    const list = () => desk.view().detailList;
+    desk.openList("mine");
+    desk.setDetail(B);
+    expect(list().id).toBe("mine");
+    desk.setDetail(B, "pane");
+    expect(list()).toMatchObject({ id: "other", listView: view });
+    desk.setDetail(B);
+    expect(list().id).toBe("mine");
+    desk.setDetail(C);
+    expect(list().id, "only the pane has the row").toBe("other");
+    desk.setDetail(B, "pane");
+    desk.rows.remove("other", [B], { onRestored: () => undefined });
+    expect(list().id, "the row has left the pane").toBe("mine");
+    desk.setDetail(C, "pane");
+    desk.openList("other");
+    expect(list().id).toBe("other");
   });
 
   test("that the page opened with comes back with its list", () => {

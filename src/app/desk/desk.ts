@@ -33,6 +33,8 @@ export interface DeskView {
   };
   /** Instrument in detail. */
   readonly detail: Isin | undefined;
+  /** List of the row that is in detail: the open one, or that of the second pane. Its estimate applies to the detail. */
+  readonly detailList: Pick<DeskView["open"], "id" | "listView">;
   /** Steps that can be undone, oldest first. */
   readonly undoSteps: readonly Undoable[];
   /** The last of them, the next one to undo. */
@@ -76,7 +78,8 @@ export interface Desk {
   readonly undone: Undo["undone"];
   readonly redo: Undo["redo"];
   readonly endUndoProposal: (what: Undoable) => void;
-  readonly setDetail: (isin: Isin | undefined) => void;
+  /** @param table the second pane, if the row is there; by default the open list, unless only the pane has the row */
+  readonly setDetail: (isin: Isin | undefined, table?: "pane") => void;
   /** Shows an instrument in detail and adds it to the open list. */
   readonly show: (isin: Isin) => void;
   /** Opens a saved list, or the shared one without an id; changes nothing if there is none. */
@@ -148,6 +151,7 @@ export function createDesk(options: DeskOptions): Desk {
   // Memoized: another array would redraw every row, even when only the focus changes.
   const entriesOf = memoizeLast((isins: readonly Isin[]) => isins.map(asEntry));
   let detail = namedDetail;
+  let detailTable: "pane" | undefined;
   const remember = (id = SHARED_ID, isin?: Isin) => {
     const all = options.lastDetails.get();
     if (all[id] !== isin) options.lastDetails.set({ ...all, [id]: isin });
@@ -166,8 +170,10 @@ export function createDesk(options: DeskOptions): Desk {
     const entries = list ? entriesOf(list.isins) : (sharedEntries ?? NONE);
     const open = { id: list?.id, entries, listView, pane };
     // The detail may also show an instrument of the list in the second pane.
-    const shown = joinIsins(isinsOf(entries), saved.isinsOf(pane?.list));
-    if (detail && !shown.includes(detail)) detail = undefined;
+    const [isins, inPane] = [isinsOf(entries), saved.isinsOf(pane?.list)];
+    if (detail && !joinIsins(isins, inPane).includes(detail)) detail = undefined;
+    const isOfPane =
+      detail && inPane.includes(detail) && (detailTable === "pane" || !isins.includes(detail));
     if (detail) remember(list?.id, detail);
     const undoSteps = undo.steps();
     const undoable = undoSteps.at(-1);
@@ -178,6 +184,7 @@ export function createDesk(options: DeskOptions): Desk {
       shared: sharedEntries,
       open,
       detail,
+      detailList: isOfPane ? { id: pane?.list, listView: saved.find(pane?.list)?.view } : open,
       undoSteps,
       undoable,
       isUndoProposed,
@@ -199,14 +206,16 @@ export function createDesk(options: DeskOptions): Desk {
     updateAddress();
   }
 
-  function setDetail(isin: Isin | undefined) {
+  function setDetail(isin: Isin | undefined, table?: "pane") {
     detail = isin;
+    detailTable = table;
     if (!isin) remember(view.open.id);
     changed();
   }
 
   /** Shows what a list had in detail last. An instrument that has left the list is not shown. */
   function recallDetail(id = SHARED_ID) {
+    detailTable = undefined;
     const all = options.lastDetails.get();
     // The id of an imported list may be that of a method of each object.
     if (Object.hasOwn(all, id)) detail = all[id] ?? detail;

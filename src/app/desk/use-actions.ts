@@ -2,6 +2,7 @@ import { flushSync } from "react-dom";
 import {
   commands,
   focusCurrentRow,
+  focusedIsin,
   openAlert,
   openLabel,
   openListEstimate,
@@ -32,8 +33,7 @@ export function useActions(
   const { source } = useLive();
   const { listView } = view.open;
   /** Returns the instrument that an action is about: of the row that has the focus, or else that in detail. */
-  const subject = (ofRow: Isin | undefined) =>
-    ofRow ?? commands.focusedIsin?.() ?? desk.view().detail;
+  const subject = (ofRow: Isin | undefined) => ofRow ?? focusedIsin() ?? desk.view().detail;
   /**
    * Opens another list, whose row takes the focus of one that has left with the former list: the row of the instrument in
    * detail, because digits are for the row that has the focus.

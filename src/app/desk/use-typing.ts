@@ -53,10 +53,11 @@ export function useTyping(options: TypingOptions) {
     toRow(origin.current);
   }
   const toQuantity = (ofRow?: Isin): PendingFocus => {
-    const isin = commands.focusedIsin?.();
+    const inPane = commands.paneRows?.focusedIsin?.();
+    const isin = inPane ?? commands.focusedIsin?.();
     if (ofRow) desk.setDetail(ofRow);
     // Rendered at once: otherwise the field of the previous instrument would be found.
-    else if (isin) flushSync(() => desk.setDetail(isin));
+    else if (isin) flushSync(() => desk.setDetail(isin, inPane && "pane"));
     if (!desk.view().detail)
       return layout === "phone" ? { target: () => null } : pendingListEstimate();
     return pendingQuantity();
@@ -74,8 +75,12 @@ export function useTyping(options: TypingOptions) {
       }),
   });
 
-  const toRow = (isin: Isin | undefined) => {
-    const find = () => (isin && commands.findRow?.(isin)) ?? commands.findRow?.();
+  const tableOfDetail = () => {
+    const { detailList, open } = desk.view();
+    return detailList.id === open.id ? undefined : "pane";
+  };
+  const toRow = (isin: Isin | undefined, rows = commands) => {
+    const find = () => (isin && rows.findRow?.(isin)) ?? commands.findRow?.();
     keyBuffer.open(pendingRow(document, find, () => desk.view().open.entries.length > 0));
   };
   const show = (isin: Isin): PendingFocus => {
@@ -95,7 +100,7 @@ export function useTyping(options: TypingOptions) {
     leaveQuantity() {
       const { detail } = desk.view();
       if (layout === "phone") toPhonePage("watchlist");
-      toRow(detail);
+      toRow(detail, tableOfDetail() && commands.paneRows);
     },
     /**
      * Shows the row before or after that in detail, with the focus in its quantity field.
@@ -104,12 +109,13 @@ export function useTyping(options: TypingOptions) {
      */
     stepQuantity(by: -1 | 1, carryTo: (next: Isin) => void) {
       const { detail } = desk.view();
-      const next = detail && commands.isinBeside?.(detail, by);
+      const table = tableOfDetail();
+      const next = detail && (table ? commands.paneRows : commands)?.isinBeside?.(detail, by);
       // A form of an alert may be half filled in.
       if (!next || commands.hasAlertForm?.()) return;
       carryTo(next);
       // Rendered at once: otherwise the field of the previous instrument would be found.
-      flushSync(() => showWithRow(desk, next));
+      flushSync(() => showWithRow(desk, next, table));
       keyBuffer.open(pendingQuantity());
     },
     pick(find: FindHit) {

@@ -81,9 +81,12 @@ export default function Detail(
     );
   };
   const ofList = useShownEstimate();
-  const listView = useListView();
+  const detailView = useListView("detailList");
   const estimateList = (amount: DecimalString) => {
-    desk.setListView(withEstimate(listView, { kind: "quantity", amount }));
+    const { id } = view.detailList;
+    const estimated = withEstimate(detailView, { kind: "quantity", amount });
+    if (id && id !== view.open.id) desk.rows.setDisplay(id, { view: estimated });
+    else desk.setListView(estimated);
     // From now on the field follows the list, also where that had this quantity before. Rendered at once: the field
     // keeps what was typed when the focus leaves it.
     flushSync(() => takeFromList("quantity"));

@@ -2,11 +2,11 @@ import { commands } from "#app/commands/page-commands.ts";
 import type { Desk } from "#app/desk/desk.ts";
 import type { Isin } from "#market/isin.ts";
 
-/** Shows an instrument in detail, and its row in the table. */
-export function showWithRow({ setDetail }: Desk, isin: Isin): void {
+/** Shows an instrument in detail, and its row in the table: that of the open list, or that of the second pane. */
+export function showWithRow({ setDetail }: Desk, isin: Isin, table?: "pane"): void {
   // First: on a phone, the detail covers the table.
-  commands.showRow?.(isin);
-  setDetail(isin);
+  (table ? commands.paneRows : commands)?.showRow?.(isin);
+  setDetail(isin, table);
 }
 
 /** Shows an instrument in detail and moves the focus to its row. */
@@ -17,6 +17,6 @@ export function goToRow(desk: Desk, isin: Isin): void {
 }
 
 /** Shows the instrument that keys have reached in the open detail, unless that holds a form that may be half filled in. */
-export function follow({ view, setDetail }: Desk, isin: Isin): void {
-  if (view().detail && !commands.hasAlertForm?.()) setDetail(isin);
+export function follow({ view, setDetail }: Desk, isin: Isin, table?: "pane"): void {
+  if (view().detail && !commands.hasAlertForm?.()) setDetail(isin, table);
 }

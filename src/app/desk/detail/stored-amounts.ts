@@ -22,7 +22,7 @@ export function amountsOf(store: Store): Persisted<AllDetailAmounts> {
   return amounts;
 }
 
-/** The open list. */
+/** The list of the row in detail. */
 interface Opened {
   /** Its id; empty for the list of a link. */
   readonly list: string;
@@ -32,8 +32,8 @@ interface Opened {
   readonly ofList: string | undefined;
 }
 
-export function readOpened({ open, undoSteps }: DeskView): Opened {
-  const { id: list = SHARED_ID, listView } = open;
+export function readOpened({ detailList, undoSteps }: DeskView): Opened {
+  const { id: list = SHARED_ID, listView } = detailList;
   const { estimate } = listView ?? {};
   return {
     list,

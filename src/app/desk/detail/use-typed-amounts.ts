@@ -25,7 +25,7 @@ function withoutLotSize(typed: Typed): Typed {
  */
 export function useTypedAmounts(isin: Isin) {
   const { store, view } = useDesk();
-  const { estimate } = view.open.listView ?? {};
+  const { estimate } = view.detailList.listView ?? {};
   const opened = readOpened(view);
   const { list, wasShared, ofList } = opened;
   const all = readAmounts(store, opened);

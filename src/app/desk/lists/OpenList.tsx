@@ -164,10 +164,10 @@ export function Tabs({ onSelectRows, children }: TabsProps) {
   );
 }
 
-/** Returns the table layout of the open list. The row height of the settings is its default. */
-export function useListView() {
+/** Returns the table layout of the open list or that of the detail. The row height of the settings is its default. */
+export function useListView(of: "open" | "detailList" = "open") {
   const { view, store } = useDesk();
   const { density } = usePersisted(store.settings);
-  const { listView } = view.open;
+  const { listView } = view[of];
   return useMemo(() => readView(listView, density), [listView, density]);
 }

@@ -1,13 +1,18 @@
 import { Suspense, useCallback, useMemo, useState } from "react";
+import { register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { follow } from "#app/desk/detail/follow.ts";
 import { useLabelling } from "#app/desk/lists/use-labelling.ts";
 import { RequestLink } from "#app/lazy-parts.ts";
 import { usePersisted } from "#app/use-persisted.ts";
+import { listEstimateMessages } from "#features/watchlist/bars/list-estimate-messages.ts";
+import type { RowCommands } from "#features/watchlist/commands.ts";
 import { readView } from "#features/watchlist/layout/view.ts";
 import { Watchlist } from "#features/watchlist/Watchlist.tsx";
+import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
+import { useNumberFormat } from "#messages/figures.ts";
 import { asEntry, isinsOf } from "#storage/entry.ts";
 import type { Watchlist as List } from "#storage/lists.ts";
 import { tableLengths } from "#storage/table-lengths.ts";
@@ -36,6 +41,7 @@ export function PinnedList({ list, onClose }: PinnedListProps) {
         <h2 id="pinned-list-name" className="flex-1 text-tab font-title">
           <bdi>{list.name}</bdi> <span className="font-body text-t3">{list.isins.length}</span>
         </h2>
+        <AmountOf list={list} />
         <IconButton label={t.close} onClick={onClose}>
           <IconClose />
         </IconButton>
@@ -49,6 +55,20 @@ export function PinnedList({ list, onClose }: PinnedListProps) {
         <Rows list={list} />
       )}
     </section>
+  );
+}
+
+/** Quantity or budget for which the list's rows are estimated and sorted, and which the detail of a row takes. */
+function AmountOf({ list }: { list: List }) {
+  const t = useMessages(listEstimateMessages);
+  const format = useNumberFormat();
+  const { estimate } = list.view ?? {};
+  if (!estimate) return null;
+  const { kind, amount } = estimate;
+  return (
+    <span className="text-label text-t3">
+      {t[kind]} <span className="text-t1">{formatFigure(amount, format)}</span>
+    </span>
   );
 }
 
@@ -79,8 +99,8 @@ function Rows({ list }: { list: List }) {
       lists={others}
       requestLink={requestLink}
       onView={(next) => rows.setDisplay(id, { view: next })}
-      onOpen={desk.setDetail}
-      onRest={(isin) => follow(desk, isin)}
+      onOpen={(isin) => desk.setDetail(isin, "pane")}
+      onRest={(isin) => follow(desk, isin, "pane")}
       edits={{
         label,
         remove: (removed) => rows.remove(id, isinsOf(removed), NO_UNDO_OPTIONS),
@@ -89,13 +109,13 @@ function Rows({ list }: { list: List }) {
         copy: desk.copyRows,
       }}
       onVisibleRows={onVisibleRows}
-      register={registerNothing}
+      register={registerRows}
     />
   );
 }
 
-/** Registers no commands: the page's keys act on the rows of the open list. */
-const registerNothing = () => () => undefined;
+/** The page's keys act on the rows of the open list, but for those that are about the row with the focus. */
+const registerRows = (paneRows: Partial<RowCommands>) => register({ paneRows });
 const NO_UNDO_OPTIONS = { onRestored: () => undefined };
 
 const requestLink = (isin: Isin) => (

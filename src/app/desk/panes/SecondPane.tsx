@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Boundary } from "#app/Boundary.tsx";
-import { commands, register } from "#app/commands/page-commands.ts";
+import { commands, focusedIsin, register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
 import { PinnedQuote } from "#app/lazy-inner-parts.ts";
 import {
@@ -46,7 +46,7 @@ export function SecondPane() {
     if (hadFocus) restoreFocus();
   };
   /** Pins an instrument, by default the one that the key is about; closes the pane of a pinned one. */
-  const onPin = (wanted = commands.focusedIsin?.() ?? view.detail) => {
+  const onPin = (wanted = focusedIsin() ?? view.detail) => {
     const isPinned = shown?.kind === "quote" && shown.isin === wanted;
     if (shown && (isPinned || hasFocus() || !wanted)) closeAndRestoreFocus();
     else {
