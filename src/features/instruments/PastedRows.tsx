@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useNames } from "#live/instrument-names.ts";
 import type { Isin } from "#market/isin.ts";
 import type { ParsedIsin } from "#market/read-isins.ts";
@@ -5,6 +6,7 @@ import { cutText } from "#market/text.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import type { LabelsByIsin } from "#storage/labels.ts";
 import { pasteMessages } from "./paste-messages.ts";
+import { RowsBelow } from "./RowsBelow.tsx";
 
 type Verdict = "ok" | "watched" | "unlisted" | "digit" | "malformed";
 
@@ -52,6 +54,7 @@ export function PastedRows(props: PastedRowsProps) {
   const { rows, duplicates, unusedColumns, isSheet, labels, listName } = props;
   const t = useMessages(pasteMessages);
   const names = useNames();
+  const [list, setList] = useState<HTMLElement | null>(null);
   const shown = refusedFirst(rows).slice(0, MAX_SHOWN);
   const hiddenCount = rows.length - MAX_SHOWN;
   const countOf = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict).length;
@@ -73,36 +76,41 @@ export function PastedRows(props: PastedRowsProps) {
         </b>{" "}
         {counts.join(" · ")}
       </p>
-      <ul className={ROWS}>
-        {shown.map((row) => {
-          const { reading, label, isLabelKept } = row;
-          const code = textOfRow(row);
-          const name =
-            reading.kind === "isin" ? (labels[reading.isin] ?? names.of(reading.isin)) : undefined;
-          // A label that is the known name has nothing to add. Another comes first, as in the row to come.
-          const isRenamed = label !== undefined && label !== name;
-          return (
-            <li key={code} className={`${ROW} ${toneOf(row)}`}>
-              <span className={CODE}>{code}</span>{" "}
-              <span className={NAME}>
-                {isRenamed && (
-                  <>
-                    <bdi>{label}</bdi>{" "}
-                  </>
-                )}
-                {name !== undefined && (
-                  <>
-                    <bdi className={isRenamed ? "text-t3" : ""}>{name}</bdi>{" "}
-                  </>
-                )}
-              </span>
-              <span className="flex-none">{resultText(row, t, isSheet)}</span>
-              {isLabelKept && <span> {t.pasteKeeps}</span>}
-            </li>
-          );
-        })}
-        {hiddenCount > 0 && <li className={`${ROW} text-t3`}>{t.pasteMore(hiddenCount)}</li>}
-      </ul>
+      <div className="relative w-full">
+        <ul ref={setList} className={ROWS}>
+          {shown.map((row) => {
+            const { reading, label, isLabelKept } = row;
+            const code = textOfRow(row);
+            const name =
+              reading.kind === "isin"
+                ? (labels[reading.isin] ?? names.of(reading.isin))
+                : undefined;
+            // A label that is the known name has nothing to add. Another comes first, as in the row to come.
+            const isRenamed = label !== undefined && label !== name;
+            return (
+              <li key={code} className={`${ROW} ${toneOf(row)}`}>
+                <span className={CODE}>{code}</span>{" "}
+                <span className={NAME}>
+                  {isRenamed && (
+                    <>
+                      <bdi>{label}</bdi>{" "}
+                    </>
+                  )}
+                  {name !== undefined && (
+                    <>
+                      <bdi className={isRenamed ? "text-t3" : ""}>{name}</bdi>{" "}
+                    </>
+                  )}
+                </span>
+                <span className="flex-none">{resultText(row, t, isSheet)}</span>
+                {isLabelKept && <span> {t.pasteKeeps}</span>}
+              </li>
+            );
+          })}
+          {hiddenCount > 0 && <li className={`${ROW} text-t3`}>{t.pasteMore(hiddenCount)}</li>}
+        </ul>
+        <RowsBelow list={list} count={rows.length} />
+      </div>
     </>
   );
 }

@@ -29,6 +29,7 @@ export const pasteMessages = catalogue("paste", {
   pasteIgnored: fill("Ignored, because the line has several ISINs: {words}"),
   pasteKeeps: "keeps your own label",
   pasteMore: count({ one: "and {count} more", other: "and {count} more" }),
+  rowsBelow: count({ one: "{count} more below", other: "{count} more below" }),
   pasteLabel: count({ one: "Label {count} instrument", other: "Label {count} instruments" }),
   labelsToo: count({
     one: "{count} label is taken from the sheet.",

@@ -102,6 +102,7 @@ export const instruments = {
     pasteIgnored: "Nicht übernommen, weil die Zeile mehrere ISINs enthält: {words}",
     pasteKeeps: "eigene Bezeichnung bleibt",
     pasteMore: { one: "und {count} weitere", other: "und {count} weitere" },
+    rowsBelow: { one: "{count} weitere darunter", other: "{count} weitere darunter" },
     pasteLabel: {
       one: "{count} Bezeichnung übernehmen",
       other: "{count} Bezeichnungen übernehmen",
