@@ -1,9 +1,12 @@
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { NotePlace } from "./NotePlace.tsx";
 import { StatusNote } from "./StatusNote.tsx";
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 function Page({ hasPlace, note }: { hasPlace: boolean; note?: string }) {
   return (
@@ -51,4 +54,20 @@ test("a note below the foot of a list is no higher than the foot, so that it cov
   cleanup();
   render(<Page hasPlace note="Alert saved" />);
   expect(screen.getByText("Alert saved").style.lineHeight).toBe("");
+});
+
+test("the foot of a list leaves a note its room, so that the note covers no key hint, and takes it back", () => {
+  vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(90);
+  const draw = (note?: string) => (
+    <main>
+      <StatusNote>{note}</StatusNote>
+      <footer data-testid="foot" />
+      <NotePlace />
+    </main>
+  );
+  const { rerender } = render(draw("1 row copied"));
+  const room = () => screen.getByTestId("foot").style.paddingInlineEnd;
+  expect(room()).toBe("calc(90px + 1.75rem)");
+  rerender(draw());
+  expect(room()).toBe("");
 });
