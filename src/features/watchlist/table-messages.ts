@@ -21,7 +21,10 @@ export const tableMessages = catalogue("table", {
   inRoundTrip: fill("{column} (below the bps)"),
   /** The label of the amount's column, such as "Sell". */
   below: fill("{column} (below {amount})"),
-  dropped: count({ one: "{count} column has no room", other: "{count} columns have no room" }),
+  dropped: count({ one: "{count} column hidden", other: "{count} columns hidden" }),
+  /** Where there is room for no more. */
+  droppedShort: fill("{n} hidden"),
+  droppedColumns: fill("{hidden}: {columns}"),
 
   checkDigit: fill("The check digit should be {expected}."),
   noChangeYet: "No earlier quote today.",

@@ -136,7 +136,9 @@ export const watchlist = {
     noRoom: "{column} (kein Platz)",
     inRoundTrip: "{column} (unter den bps)",
     below: "{column} (unter {amount})",
-    dropped: { one: "Kein Platz für {count} Spalte", other: "Kein Platz für {count} Spalten" },
+    dropped: { one: "{count} Spalte verborgen", other: "{count} Spalten verborgen" },
+    droppedShort: "{n} verborgen",
+    droppedColumns: "{hidden}: {columns}",
 
     checkDigit: "Die Prüfziffer müsste {expected} sein.",
     noChangeYet: "Noch kein früherer Kurs von heute zum Vergleich.",

@@ -15,8 +15,8 @@ import { VisuallyHidden } from "#ui/text/text.tsx";
 interface DroppedColumnsProps {
   /** Button whose menu names the columns; null for a page without one, such as a phone's. */
   button: HTMLElement | null;
-  /** Number of chosen columns that the table has no room for. */
-  count: number;
+  /** Names of the chosen columns that the table has no room for. */
+  columns: readonly string[];
 }
 
 // Not classes, which would be in the style of the first load.
@@ -69,8 +69,14 @@ function useFits(words: RefObject<HTMLElement | null>): boolean {
     const measure = () => {
       const before = controls.previousElementSibling;
       if (!before) return;
-      const free = text.getBoundingClientRect().left - before.getBoundingClientRect().right;
-      setFits(free - (tabs.scrollWidth - tabs.clientWidth) >= GAP_PX);
+      const { left, top, bottom } = text.getBoundingClientRect();
+      const { right, bottom: end } = before.getBoundingClientRect();
+      // In a narrow bar the controls have a line of their own.
+      const isOwnLine = end < (top + bottom) / 2;
+      const start = isOwnLine
+        ? whole.getBoundingClientRect().left
+        : right + (tabs.scrollWidth - tabs.clientWidth);
+      setFits(left - start >= GAP_PX);
     };
     measure();
     const sizes = new ResizeObserver(measure);
@@ -90,22 +96,45 @@ function useFits(words: RefObject<HTMLElement | null>): boolean {
   return fits;
 }
 
-/** Number of columns without room: in words in a bar that has room for them. */
+/** Words that are shown if they fit. */
+interface CountWords {
+  id: string;
+  ref: RefObject<HTMLSpanElement | null>;
+  text: string;
+  isShown: boolean;
+}
+
+/** Number of columns without room: in as many words as the bar has room for. */
 function HiddenCount({ count }: { count: number }) {
   const t = useMessages(tableMessages);
-  const words = useRef<HTMLSpanElement>(null);
-  const fits = useFits(words);
+  const long = useRef<HTMLSpanElement>(null);
+  const short = useRef<HTMLSpanElement>(null);
+  const fitsLong = useFits(long);
+  const fitsShort = useFits(short);
+  const isAny = count > 0;
+  const words: readonly CountWords[] = [
+    { id: "long", ref: long, text: t.dropped(count), isShown: isAny && fitsLong },
+    {
+      id: "short",
+      ref: short,
+      text: t.droppedShort({ n: count }),
+      isShown: isAny && fitsShort && !fitsLong,
+    },
+  ];
   return (
     <>
-      <span
-        ref={words}
-        className="text-t3"
-        style={fits && count > 0 ? BEFORE_CONTROLS : UNSEEN}
-        aria-hidden="true"
-      >
-        {t.dropped(count)}
-      </span>
-      {!fits && count > 0 && (
+      {words.map(({ id, ref, text, isShown }) => (
+        <span
+          key={id}
+          ref={ref}
+          className="text-t3"
+          style={isShown ? BEFORE_CONTROLS : UNSEEN}
+          aria-hidden="true"
+        >
+          {text}
+        </span>
+      ))}
+      {isAny && !fitsLong && !fitsShort && (
         <span style={AFTER_WORD} aria-hidden="true">
           <span style={NUMBER}>{`−${count}`}</span>
         </span>
@@ -114,10 +143,17 @@ function HiddenCount({ count }: { count: number }) {
   );
 }
 
-/** Sign on a button that columns have no room: words in a bar that has room for them, otherwise a number. */
-export function DroppedColumns({ button, count }: DroppedColumnsProps) {
+/**
+ * Sign on a button that columns have no room: words in a bar that has room for them, otherwise a number. Its tooltip and its
+ * accessible name say which columns.
+ */
+export function DroppedColumns({ button, columns }: DroppedColumnsProps) {
   const t = useMessages(tableMessages);
-  const text = count > 0 ? t.dropped(count) : undefined;
+  const count = columns.length;
+  const text =
+    count > 0
+      ? t.droppedColumns({ hidden: t.dropped(count), columns: columns.join(", ") })
+      : undefined;
   useEffect(() => {
     if (!button || text === undefined) return undefined;
     drawAttribute(button, "title", text);

@@ -305,18 +305,21 @@ test("the button of the table's menu says how many columns have no room, for the
   // The basis points cannot be hidden: they are absent where the round trip implies them.
   rerender(draw("bid", "bps", "mid", "trend"));
   expect([shownText(button), button.title]).toEqual([
-    "View−2, 2 columns have no room",
-    "2 columns have no room",
+    "View−2, 2 columns hidden: Mid, 15 m",
+    "2 columns hidden: Mid, 15 m",
   ]);
   rerender(draw());
   expect([shownText(button), button.title]).toEqual(["View", ""]);
 });
 
 describe("in the free room of the bar", () => {
-  const [NUMBER, WORDS] = [
-    "View−1, 1 column has no room",
-    "View1 column has no room, 1 column has no room",
+  const NAME = ", 1 column hidden: Mid";
+  const [NUMBER, SHORT, WORDS] = [
+    `View−1${NAME}`,
+    `View1 hidden${NAME}`,
+    `View1 column hidden${NAME}`,
   ];
+  const SHORT_PX = 40;
   const resizes = new Set<() => void>();
   class Sized {
     readonly #onResize: () => void;
@@ -346,8 +349,10 @@ describe("in the free room of the bar", () => {
   /** Draws a bar whose tabs, and buttons before its controls, leave free room of a width for words of another one. */
   function open(wordsPx: number) {
     let roomPx = 0;
-    const isWords = (element: Element) =>
-      /^\d columns? ha(s|ve) no room$/.test(element.textContent);
+    const widthOf = ({ textContent }: Element) =>
+      /^\d columns? hidden$/.test(textContent)
+        ? wordsPx
+        : /^\d hidden$/.test(textContent) && SHORT_PX;
     vi.stubGlobal("ResizeObserver", Sized);
     vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(768);
     // Tabs are cut where the controls would cover them.
@@ -357,7 +362,8 @@ describe("in the free room of the bar", () => {
     vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
       this: HTMLElement,
     ) {
-      if (isWords(this)) return new DOMRect(88 + roomPx - wordsPx, 0, wordsPx);
+      const width = widthOf(this);
+      if (width) return new DOMRect(88 + roomPx - width, 0, width);
       if (this.role === "tablist") return new DOMRect(0, 0, 100);
       if (this.title === "Save list") return new DOMRect(100, 0, 60);
       return new DOMRect(100 + Math.max(0, roomPx), 0, 100);
@@ -396,8 +402,12 @@ describe("in the free room of the bar", () => {
   test.each([84, 105, 160])("words of %i px are shown while they fit", (wordsPx) => {
     const { free, drop } = open(wordsPx);
     drop("mid");
-    free(wordsPx + 23);
+    free(SHORT_PX + 23);
     expect(shown()).toBe(NUMBER);
+    free(SHORT_PX + 24);
+    expect(shown()).toBe(SHORT);
+    free(wordsPx + 23);
+    expect(shown()).toBe(SHORT);
     free(wordsPx + 24);
     expect(shown()).toBe(WORDS);
     free(-2);
@@ -417,11 +427,11 @@ describe("in the free room of the bar", () => {
 
   test("the words take no room of the bar, shown or not", () => {
     const { free, drop } = open(84);
-    const room = () => screen.getByText(/^\d columns? ha(s|ve) no room/).style;
+    const room = () => screen.getByText(/^\d columns? hidden$/).style;
     free(120);
     drop();
     expect(room()).toMatchObject({ visibility: "hidden", position: "absolute" });
-    expect(shown()).not.toContain("no room");
+    expect(shown()).not.toContain("hidden");
     drop("mid");
     expect(room()).toMatchObject({ visibility: "", position: "absolute" });
     free(10);
@@ -527,7 +537,7 @@ test("a cost in the cell of the round trip is not missed", () => {
   );
   const { rerender } = render(draw(true), stage);
   rerender(draw(false));
-  expect(screen.getByRole("button").title).toBe("1 column has no room");
+  expect(screen.getByRole("button").title).toBe("1 column hidden: Round trip ≈");
   rerender(draw(true));
   expect(screen.getByRole("button").title).toBe("");
 });
@@ -543,7 +553,7 @@ test("a size below an amount is not missed, but every other column without room 
   );
   const { rerender } = render(draw(false), stage);
   rerender(draw(false));
-  expect(screen.getByRole("button").title).toBe("3 columns have no room");
+  expect(screen.getByRole("button").title).toBe("3 columns hidden: Bid size, Ask size, Mid");
   rerender(draw(true));
-  expect(screen.getByRole("button").title).toBe("1 column has no room");
+  expect(screen.getByRole("button").title).toBe("1 column hidden: Mid");
 });

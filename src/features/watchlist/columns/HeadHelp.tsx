@@ -135,7 +135,7 @@ export default function HeadHelp(props: HeadHelpProps) {
     <>
       <DroppedColumns
         button={document.getElementById(TABLE_BUTTON_ID)}
-        count={dropped?.length ?? 0}
+        columns={dropped?.map(({ id }) => usual[id] ?? id) ?? []}
       />
       {hasLines && (
         <EstimateLineHeads
