@@ -217,7 +217,9 @@ describe("the level of the form", () => {
     const level = screen.getByTestId<HTMLInputElement>("alert-level");
     const description = () =>
       document.getElementById(level.getAttribute("aria-describedby") ?? "")?.textContent;
-    expect(description()).toBe("Enter takes the price · Up Down 0.1\u00a0%, with Shift 1\u00a0%");
+    expect(description()).toBe(
+      "Enter takes price, then a side · Up Down 0.1\u00a0%, Shift 1\u00a0%",
+    );
     const step = (key: string, held = {}) => {
       const isUnhandled = fireEvent.keyDown(level, { key, ...held });
       return [level.value, isUnhandled];

@@ -105,7 +105,7 @@ export const alertMessages = catalogue("alerts", {
   create: "Add alert",
   cancel: "Cancel",
   levelEmpty: "Enter a level.",
-  levelKeys: fill("Enter takes the price · Up Down {small}, with Shift {large}"),
+  levelKeys: fill("Enter takes price, then a side · Up Down {small}, Shift {large}"),
   levelStepKeys: fill("Up Down {small}, with Shift {large}"),
   levelMalformed: "Not a valid level.",
   levelExample: fill("Example: {example}."),

@@ -105,7 +105,7 @@ export const alerts = {
     create: "Alarm anlegen",
     cancel: "Abbrechen",
     levelEmpty: "Schwelle eingeben.",
-    levelKeys: "Enter übernimmt den Kurs · ↑ ↓ {small}, mit Umschalt {large}",
+    levelKeys: "Enter: Kurs, dann die Richtung · ↑ ↓ {small}, Umschalt {large}",
     levelStepKeys: "↑ ↓ {small}, mit Umschalt {large}",
     levelMalformed: "Keine gültige Schwelle.",
     levelExample: "Beispiel: {example}.",
