@@ -110,6 +110,7 @@ describe("the pace", () => {
     [300, "60/min · each quote every 24 s", 2000],
     [200, "60/min · every 24 s", 2000],
     [100, "every 24 s", 2000],
+    [60, "", 2000],
     [450, "60/min · each quote every 24 s after a rate limit", undefined],
     [400, "60/min · each quote every 24 s", undefined],
     [200, "60/min · every 24 s", undefined],
@@ -129,6 +130,8 @@ describe("the pace", () => {
     const feed = { perMinute: 60, desks: 14 };
     const pace = draw({ perMinute: 60, cycleMs: 24_000, feed, ...recovery });
     expect(shownOf(pace)).toBe(words);
+    // A button without words would take the focus where nobody sees it.
+    expect(pace.style.visibility).toBe(words === "" ? "hidden" : "");
   });
 
   test.each([

@@ -4,7 +4,7 @@ const isTooLong = (line: HTMLElement) => line.scrollWidth > line.clientWidth;
 
 /**
  * Hides words of a line without room, the first of `words` first, and shows them again where there is room. An ellipsis
- * would cut the end of the line instead, whatever it says.
+ * would cut the end of the line instead, whatever it says. A line that has lost all of its words is invisible.
  *
  * @param isCut whether the line has no room for what it shows; stays the same
  */
@@ -16,9 +16,12 @@ export function useDroppedWords(
   const fit = useCallback(() => {
     for (const { current } of words) current?.toggleAttribute("hidden", false);
     for (const { current } of words) {
-      if (!line || !isCut(line)) return;
+      if (!line || !isCut(line)) break;
       current?.toggleAttribute("hidden", true);
     }
+    // A button without words would take the focus where nobody sees it. It keeps its place, from which its room is measured.
+    const isBare = [...(line?.children ?? [])].every((part) => part.hasAttribute("hidden"));
+    line?.style.setProperty("visibility", isBare ? "hidden" : "");
   }, [line, words, isCut]);
   // After each render, because each may change the text.
   useLayoutEffect(fit);
