@@ -25,7 +25,10 @@ function mount(store: Store, isin: Isin, ofList?: ListEstimate, list: string | u
   let open: object = { id: list, listView: { estimate: ofList } };
   let undoSteps: readonly Undoable[] = [];
   const contextNow = () =>
-    ({ store, view: { open, undoSteps } }) as Partial<DeskContextValue> as DeskContextValue;
+    ({
+      store,
+      view: { detailList: open, undoSteps },
+    }) as Partial<DeskContextValue> as DeskContextValue;
   const wrapper = ({ children }: { children: ReactNode }) => (
     <DeskProvider value={contextNow()}>{children}</DeskProvider>
   );
