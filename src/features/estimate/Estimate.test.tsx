@@ -288,11 +288,13 @@ describe("an estimate from a held quote", () => {
     await act(() => clock.advance(66_000));
     expect(textOf(container)).not.toContain("old");
     type("budget", "500");
-    expect(textOf(container)).toContain("Based on a quote 1 m 06 s old.");
+    expect(textOf(container)).toContain("Based on a quote 1\u00a0m\u00a006\u00a0s old.");
     type("quantity", "5");
-    expect(textOf(container).split("Based on a quote 1 m 06 s old.")).toHaveLength(2);
+    expect(textOf(container).split("Based on a quote 1\u00a0m\u00a006\u00a0s old.")).toHaveLength(
+      2,
+    );
     type("budget", "");
-    expect(textOf(container)).toContain("Based on a quote 1 m 06 s old.");
+    expect(textOf(container)).toContain("Based on a quote 1\u00a0m\u00a006\u00a0s old.");
     cleanup();
     expect(textOf(drawEstimate().container)).not.toContain("old");
   });

@@ -7,5 +7,6 @@ import { estimateMessages } from "./messages.ts";
 export function Stale({ checkedAt }: { checkedAt: number }) {
   const t = useMessages(estimateMessages);
   const exactAge = useExactAge();
-  return useClock((now) => t.stale({ age: exactAge(now - checkedAt) }));
+  // No line break between a number and its unit.
+  return useClock((now) => t.stale({ age: exactAge(now - checkedAt).replaceAll(" ", "\u00a0") }));
 }

@@ -23,7 +23,7 @@ export const fixedKeyMessages = catalogue("fixedKeys", {
   name: "Edit a label or a list's name",
   remove: "Remove rows, a list or an alert",
   undo: "Undo the last change",
-  redo: "Put back what an undo removed",
+  redo: "Redo an addition that was undone",
   escape: "Close what is open",
   inChart: "In the chart (fixed)",
   step: "Step from check to check",

@@ -59,7 +59,7 @@ export const tableMessages = catalogue("table", {
   sortAwaitsRound: "Out of order until every quote has been checked, 10 s at most",
   groupWhenSorted: fill("{group} when last sorted"),
   groupSteady: "Enough size",
-  groupRecent: "Intermittent size",
+  groupRecent: "Enough size at times",
   groupBeyond: "Not enough size",
   groupWithout: "No round trip",
   ascending: "ascending",

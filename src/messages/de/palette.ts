@@ -132,7 +132,7 @@ export const palette = {
     name: "Bezeichnung oder Namen einer Liste ändern",
     remove: "Zeilen, Liste oder Alarm entfernen",
     undo: "Letzte Änderung rückgängig machen",
-    redo: "Wieder hinzufügen, was dabei entfernt wurde",
+    redo: "Rückgängig gemachtes Hinzufügen wiederherstellen",
     escape: "Schließen, was offen ist",
     inChart: "Im Chart (fest)",
     step: "Von Abfrage zu Abfrage gehen",

@@ -597,7 +597,7 @@ describe("the bands of the groups", () => {
     );
     await clock.advance(10_000);
     expect(draw(rows)).toEqual([
-      "Intermittent size translateY(0px)",
+      "Enough size at times translateY(0px)",
       "Not enough size translateY(32px)",
       "No round trip translateY(64px)",
     ]);
