@@ -14,6 +14,7 @@ const [
   NEGATIVE = "",
   NO_MID = "",
 ] = instrumentList(9);
+const FIRST = instrumentList(8);
 
 test("figures are exact and written out, with zeros, at any size, crossed or negative", async ({
   desk,
@@ -119,4 +120,29 @@ test("figures are exact and written out, with zeros, at any size, crossed or neg
     await expect(focus.value("spread-bps")).toHaveAttribute("data-value", "");
     await expect(focus.value("spread-bps")).toHaveText("–");
   });
+});
+
+test("the spread of a crossed book with five decimals is whole beside its chip, in a list beside a detail", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await simulator.pin(CROSSED, touch({ bid: "1.08342 x 500000", ask: "1.08301 x 700000" }));
+  for (const [language, text, word] of [
+    ["en", "\u22120.00041", "Crossed"],
+    ["de", "\u22120,00041", "Gekreuzt"],
+  ] as const) {
+    await page.goto(`/?isin=${FIRST.join(",")}&focus=${CROSSED}&lang=${language}`);
+    for (const width of [1280, 1440, 1920]) {
+      await test.step(`${language}, ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        const row = desk.watchlist.row(CROSSED);
+        const spread = desk.watchlist.value(CROSSED, "spread");
+        await expect(row.getByText(word)).toBeInViewport({ ratio: 1 });
+        await expect(spread).toHaveText(text);
+        await expect(spread).toBeInViewport({ ratio: 1 });
+        await expect(desk.focus.value("spread")).toBeInViewport({ ratio: 1 });
+      });
+    }
+  }
 });

@@ -49,9 +49,12 @@ function bookOf({ checked, columns }: CellsProps) {
   return { odd, merged: isPair && hasCell ? odd : undefined, hasBps };
 }
 
-/** Cell of a spread and a chip. If it wraps, the line of the spread is below that of the chip, and out of sight. */
+/**
+ * Cell of a spread and a chip. If it wraps, the line of the spread is below that of the chip, and out of sight. The narrowest
+ * columns have room for five decimals and a sign, and the chip's word is above the ends of the basis points.
+ */
 const MERGED =
-  "merged flex h-[1.125rem] content-end items-center justify-end gap-1 ps-2 pe-1 [&>.chip]:px-0.75";
+  "merged flex h-[1.125rem] content-end items-center justify-end gap-0.5 px-0.5 [&>.chip]:px-0.5";
 
 function SpreadCell(cells: CellsProps) {
   const { figures, state, columns } = cells;
