@@ -230,6 +230,13 @@ test("a name of twenty letters is whole in the list, and name and price stay whi
       ["the bid", focus.value("bid-price")],
       ["the ask", focus.value("ask-price")],
     ]);
+    const price = focus.panel.locator(".sticky", {
+      has: page.locator("[data-field=bid-price]"),
+    });
+    await expect(price, "a line scrolled halfway fades below it").toHaveCSS(
+      "box-shadow",
+      /, .*6px/,
+    );
   });
 });
 

@@ -8,6 +8,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
 import { type CopyOutcome, copyText } from "#ui/files/copy-text.ts";
 import { saveFile } from "#ui/files/save-file.ts";
+import { SCROLL_EDGE } from "#ui/scroll-edge.ts";
 import type { AlertLevel } from "./alert-tags.ts";
 import { Chart } from "./Chart.tsx";
 import { ChartMenu } from "./ChartMenu.tsx";
@@ -60,7 +61,7 @@ const keptAbove = (chartHeight: number) =>
     top: `min(var(--above), var(--room) - ${chartHeight}px - ${AROUND_CHART})`,
     zIndex: 1,
     background: "var(--bg1)",
-    boxShadow: "0 1px var(--line1)",
+    boxShadow: SCROLL_EDGE,
     display: "var(--history, grid)",
     // Its own buttons stay in view where they are.
     "--under": "var(--above)",

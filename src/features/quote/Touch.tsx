@@ -12,6 +12,7 @@ import { Figure, LARGEST_SIZES, Touchline } from "#ui/figure/figure.tsx";
 import { HELD } from "#ui/figure/held.ts";
 import { TwoSidedBar } from "#ui/figure/two-sided-bar.tsx";
 import { useFlash } from "#ui/figure/use-flash.ts";
+import { SCROLL_EDGE } from "#ui/scroll-edge.ts";
 import { quoteMessages } from "./messages.ts";
 import { NoFigure } from "./NoFigure.tsx";
 
@@ -27,8 +28,8 @@ interface TouchProps {
 const MAX_LENGTH_BESIDE = 16;
 
 /** Stays in view below the panel's header while the rest scrolls. */
-const TOUCH =
-  "sticky top-[calc(max(50px,8px+2.25rem)+1.625rem)] z-2 grid bg-bg1 pt-1 pb-2 shadow-[0_1px_var(--line1)]";
+const TOUCH = "sticky top-[calc(max(50px,8px+2.25rem)+1.625rem)] z-2 grid bg-bg1 pt-1 pb-2";
+const EDGE = { boxShadow: SCROLL_EDGE };
 const BESIDE = "grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)]";
 const LINE_BETWEEN = "border-t-2 border-chalk";
 
@@ -42,7 +43,7 @@ export function Touch(props: TouchProps) {
   const length = Math.max(lengthOf("bid"), lengthOf("ask"));
   const isStacked = length > MAX_LENGTH_BESIDE;
   return (
-    <div className={`${TOUCH} ${isStacked ? "grid-cols-1" : BESIDE}`}>
+    <div className={`${TOUCH} ${isStacked ? "grid-cols-1" : BESIDE}`} style={EDGE}>
       <TouchSide {...props} side="bid" length={length} isStacked={isStacked} />
       {isStacked ? <span className={LINE_BETWEEN} /> : <Touchline />}
       <TouchSide {...props} side="ask" length={length} isStacked={isStacked} />
