@@ -93,9 +93,12 @@ function useDrawnFigure(props: FigureProps) {
 /** Room in pixels of one character in the smallest size of figures that have one size, which is 10 px in place of 12.5. */
 const LEAST_DIGIT = 5.28;
 const CELL_PADDING = 13;
-/** Returns the style of an amount's cell: without padding at its start, where the figure before it has its own. */
+/**
+ * Returns the style of an amount's cell: without padding at its start, where the figure before it has its own, and with room for a
+ * figure that stands about 10 px from the amount before it.
+ */
 const amountCell = (column: keyof typeof SIDE) =>
-  ({ paddingInlineStart: 0, "--room": `calc(var(--px-${column}, 76) + 6)` }) as CSSProperties;
+  ({ paddingInlineStart: 0, "--room": `calc(var(--px-${column}, 80) + 2)` }) as CSSProperties;
 const AMOUNT_CELL = { buy: amountCell("buy"), sell: amountCell("sell") };
 
 /**

@@ -35,8 +35,8 @@ const column = (
   ),
 });
 
-/** Without the padding at the start of its cell (`amountCell`). */
-const amountWidth = ({ amount }: Lengths) => cellWidth(amount, 78, 6);
+/** Without the padding at the start of its cell, in place of which it has some room before its figure (`amountCell`). */
+const amountWidth = ({ amount }: Lengths) => cellWidth(amount, 78, 2);
 
 export const buy = column("Buy", "buy", amountWidth);
 export const sell = column("Sell", "sell", amountWidth);

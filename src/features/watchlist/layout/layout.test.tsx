@@ -279,7 +279,7 @@ describe("the table's columns", () => {
     }
   });
 
-  test("have amounts in the size of the prices beside a detail, as of 1,500 or 10,000 of the simulator's instruments", () => {
+  test("have amounts in nearly the size of other figures beside a detail, and clear of each other, as of 1,500 or 10,000 of the simulator's instruments", () => {
     const columns = withEstimate(USUAL, ONE).columns;
     for (const amount of [11.7, 12.8]) {
       const longest: Lengths = { price: 9, size: 7, spread: 7, amount, cost: 10 };
@@ -287,14 +287,19 @@ describe("the table's columns", () => {
       for (const room of [896, 928, 1256]) {
         const { columns: shown, style } = layOut(room, longest, columns);
         expect(shown, `${amount} in ${room} px`).toContain("session");
-        // Digits of 6.6 px, and the padding at the end.
-        const least = Math.floor(amount * 6.6 + 7);
+        // Digits of 6.6 px in 12.5 px, the padding at the end, and room before them.
+        const least = Math.floor(amount * 6.6 * 0.95 + 11);
         expect(Number(style["--px-buy"]), `${amount} in ${room} px`).toBeGreaterThanOrEqual(least);
         expect(Number(style["--px-sell"])).toBeGreaterThanOrEqual(least);
         // Its head, also with the arrow of the sort.
         expect(Number(style["--px-round-trip"])).toBeGreaterThanOrEqual(93);
       }
     }
+  });
+
+  test("have amounts with ten pixels more than their digits", () => {
+    const { usual } = COLUMN_DEFS.buy.widthFor({ ...SHORT, amount: 12 });
+    expect(usual - 12 * 6.6).toBeGreaterThanOrEqual(10);
   });
 
   test("have a sparkline of nearly its usual width beside an estimate where it is shown", () => {
@@ -312,7 +317,7 @@ describe("the table's columns", () => {
     const longest: Lengths = { price: 9, size: 7, spread: 7, amount: 11.7, cost: 7.5 };
     // All columns, in a window of 1440 px with a narrow pane.
     const columns = COLUMNS.filter((id) => id !== "bps").map((id) => ({ id }));
-    const { style } = layOut(1220, longest, columns);
+    const { style } = layOut(1228, longest, columns);
     const { usual } = COLUMN_DEFS.buy.widthFor(longest);
     expect([style["--px-buy"], style["--px-sell"]]).toEqual([`${usual}`, `${usual}`]);
     expect(Number(style["--px-trend"])).toBeLessThan(60);
