@@ -138,6 +138,24 @@ test("the detail and the hint stay closed on the next visit if they were closed,
   expect(hint()).toBeNull();
 });
 
+test("a detail of a row in the second pane is closed as any other", () => {
+  const { desk, store } = visit();
+  act(() => {
+    store.lists.set({
+      version: 4,
+      lists: [
+        { id: "first", name: "First", isins: [A], pane: { list: "second" } },
+        { id: "second", name: "Second", isins: [C] },
+      ],
+    });
+    desk.openList("first");
+  });
+  act(() => desk.setDetail(C, "pane"));
+  expect(screen.queryByRole("button", { name: "Show detail" })).toBeNull();
+  act(() => desk.setDetail(undefined));
+  expect(screen.getByRole("button", { name: "Show detail" })).toBeDefined();
+});
+
 test("the next visit opens the detail again once the user has opened it again", () => {
   const { desk } = visit();
   act(() => desk.setDetail(undefined));

@@ -35,8 +35,9 @@ export function useFirstDetail(isWanted: boolean): void {
       const { isin, listId } = last.current;
       last.current = { isin: undefined, listId };
       // Otherwise it was removed from the list, or another list was opened.
-      const isClosed = isin !== undefined && listId === open.id && watched.includes(isin);
-      if (isClosed) setClosed(true);
+      const inPane = view.lists.find(({ id }) => id === open.pane?.list)?.isins ?? [];
+      const isInTable = isin !== undefined && (watched.includes(isin) || inPane.includes(isin));
+      if (isInTable && listId === open.id) setClosed(true);
       return;
     }
     if (visit.get().isDetailClosed) {
@@ -46,5 +47,5 @@ export function useFirstDetail(isWanted: boolean): void {
     const [first] = watched;
     if (!isWanted || !first) return;
     if (layout !== "tablet" || !isAtLeast(BESIDE_FROM, textSize)) desk.setDetail(first);
-  }, [isWanted, detail, open.id, watched, layout, textSize, desk, store]);
+  }, [isWanted, detail, open, view.lists, watched, layout, textSize, desk, store]);
 }
