@@ -38,6 +38,15 @@ async function boxOf(part: Locator) {
   return box;
 }
 
+/** Expects that a table does not scroll sideways. */
+async function expectNotSideways(grid: Locator): Promise<void> {
+  const excess = await grid.evaluate((element) => {
+    const scroller = element.parentElement;
+    return scroller ? scroller.scrollWidth - scroller.clientWidth : Number.NaN;
+  });
+  expect(excess).toBeLessThanOrEqual(0);
+}
+
 const rights = async (part: Locator) => {
   const { x, width } = await boxOf(part);
   return x + width;
@@ -338,11 +347,7 @@ test("a window that is too narrow hides the second pane but keeps it, the table 
     await expect(
       watchlist.grid.locator("[aria-sort=ascending], [aria-sort=descending]"),
     ).toHaveCount(0);
-    const excess = await grid.evaluate((element) => {
-      const scroller = element.parentElement;
-      return scroller ? scroller.scrollWidth - scroller.clientWidth : Number.NaN;
-    });
-    expect(excess).toBeLessThanOrEqual(0);
+    await expectNotSideways(grid);
   });
   await test.step("a row of the second list opens in detail without joining the open list", async () => {
     await third.click();
@@ -363,6 +368,9 @@ test("a window that is too narrow hides the second pane but keeps it, the table 
     await page.keyboard.type("6k");
     await page.keyboard.press("Control+Enter");
     await expect(secondPane.list.locator("header")).toContainText("Quantity 6,000");
+    const amount = secondPane.list.locator(`[data-isin=${APPLE}] [data-field=row-buy]`);
+    await expect(amount).toHaveAttribute("data-value", /^[\d.]+$/);
+    await expectNotSideways(secondPane.list.getByRole("grid"));
     await expect(page.getByTestId("list-estimate"), "the open list has none").toHaveValue("");
     await watchlist.row(APPLE).click();
     await expect(desk.estimate.quantity).toHaveValue("");

@@ -7,13 +7,14 @@ import { RequestLink } from "#app/lazy-parts.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { listEstimateMessages } from "#features/watchlist/bars/list-estimate-messages.ts";
 import type { RowCommands } from "#features/watchlist/commands.ts";
+import { layOutNarrow } from "#features/watchlist/layout/narrow.ts";
 import { readView } from "#features/watchlist/layout/view.ts";
 import { Watchlist } from "#features/watchlist/Watchlist.tsx";
 import { formatFigure } from "#market/format.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
-import { asEntry, isinsOf } from "#storage/entry.ts";
+import { asEntry, type Entry, isinsOf } from "#storage/entry.ts";
 import type { Watchlist as List } from "#storage/lists.ts";
 import { tableLengths } from "#storage/table-lengths.ts";
 import { Button, IconButton } from "#ui/controls/button.tsx";
@@ -87,11 +88,25 @@ function Rows({ list }: { list: List }) {
   const onVisibleRows = useCallback((keys: readonly string[]) => setVisible(new Set(keys)), []);
   useSecondPaneList(isins, visible, view.detail);
   const { rows } = desk;
+  /** As the open list does: the next row is in detail in place of one that was, and an undo shows that again. */
+  const remove = (removed: readonly Entry[], next?: Isin) => {
+    const isins = isinsOf(removed);
+    const { detail: before, detailList } = desk.view();
+    const closesDetail = before && isins.includes(before) && detailList.id === id;
+    const onRestored = () => {
+      const { detail } = desk.view();
+      if (closesDetail && (!detail || detail === next)) desk.setDetail(before, "pane");
+    };
+    rows.remove(id, isins, { onRestored });
+    if (closesDetail && next) desk.setDetail(next, "pane");
+  };
   return (
     <Watchlist
       entries={entries}
       detail={view.detail}
       name={t.secondList}
+      // Rows of a pane have room for the amounts of an estimate in a line of their own, as a phone's.
+      layOutNarrow={list.view?.estimate && layOutNarrow}
       testId="pinned-quote"
       view={tableView}
       lengths={lengths}
@@ -103,7 +118,7 @@ function Rows({ list }: { list: List }) {
       onRest={(isin) => follow(desk, isin, "pane")}
       edits={{
         label,
-        remove: (removed) => rows.remove(id, isinsOf(removed), NO_UNDO_OPTIONS),
+        remove,
         reorder: (moved, to) => rows.reorder(id, moved, to),
         move: (moved, toId) => rows.moveTo(id, moved, toId, NO_UNDO_OPTIONS),
         copy: desk.copyRows,

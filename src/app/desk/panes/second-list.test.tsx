@@ -3,11 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PageTallyProvider } from "#app/desk/PageTallyProvider.tsx";
 import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { listInSecondPane } from "#features/watchlist/bars/show-in-second-pane.ts";
+import { figureLiteral } from "#market/figure.ts";
 import { changeIsins } from "#storage/list-edits.ts";
 import type { ListPane } from "#storage/lists.ts";
 import { markDetailClosed } from "./detail-quantity.ts";
 import { secondPaneWeights } from "./second-pane-weights.ts";
-import { A, B, C, showPane } from "./testing-second-pane.tsx";
+import { A, B, C, PATIENCE, showPane } from "./testing-second-pane.tsx";
 
 // The chart needs a canvas, which happy-dom lacks; e2e/desk/panes.spec.ts covers it.
 vi.mock("#app/desk/detail/HistoryContainer.tsx", () => ({ default: () => <p>past</p> }));
@@ -77,6 +78,36 @@ test("a second list that is deleted or opened is hidden, and shown again when it
   expect(within(region()).getByRole("grid")).toBeDefined();
   act(() => desk.setPane({ list: "mine" }));
   expect(screen.queryByRole("complementary")).toBeNull();
+});
+
+test("the rows of a second list with an estimate have its amounts, and its head says for what", async () => {
+  const { region, desk } = showPane({ list: "other" });
+  const amounts = () => [...region().querySelectorAll("[data-field=row-buy]")];
+  expect(amounts()).toEqual([]);
+  const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
+  act(() =>
+    desk.rows.setDisplay("other", { view: { columns: [], density: "standard", estimate } }),
+  );
+  expect(within(region()).getByText("1,500").parentElement?.textContent).toBe("Quantity 1,500");
+  await vi.waitFor(
+    () =>
+      expect(amounts().map((amount) => amount.getAttribute("data-value"))).toEqual([
+        "16050",
+        "16050",
+      ]),
+    PATIENCE,
+  );
+});
+
+test("a removal from a second list shows the next row in detail, and its undo the former one", () => {
+  const { region, desk } = showPane({ list: "other" });
+  const row = () => within(region()).getAllByRole("rowheader")[0] ?? region();
+  fireEvent.click(row());
+  expect(desk.view().detail).toBe(B);
+  fireEvent.keyDown(row().closest("[data-testid=pinned-quote]") ?? row(), { key: "Delete" });
+  expect(desk.view()).toMatchObject({ detail: C, detailList: { id: "other" } });
+  act(() => desk.undo());
+  expect(desk.view()).toMatchObject({ detail: B, detailList: { id: "other" } });
 });
 
 /** Counts of the page and of the open list, with a second pane. */

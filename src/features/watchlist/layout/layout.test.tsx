@@ -114,6 +114,24 @@ describe("the table's columns", () => {
     );
   });
 
+  test("take from the names what a pane lacks for long prices, down to the width of an ISIN", () => {
+    const widthsIn = (room: number, price: number) => {
+      const layout = layOut(room, { ...SHORT, price });
+      const widths = [...widthsOf(layout).values()];
+      return {
+        name: widthsOf(layout).get("instrument"),
+        total: widths.reduce((sum, width) => sum + width, 26),
+      };
+    };
+    const whole = widthsIn(463, 9);
+    expect(whole.name).toBeGreaterThanOrEqual(130);
+    expect(whole.total).toBeLessThanOrEqual(463);
+    const short = widthsIn(440, 10);
+    expect(short.name).toBeLessThan(130);
+    expect(short.total).toBeLessThanOrEqual(440);
+    expect(widthsIn(300, 10).name).toBe(96);
+  });
+
   test("show no basis points beside a round trip, which has them, unless they sort the rows", () => {
     const columns: readonly { id: Column }[] = [...DEFAULT_COLUMNS, { id: "round-trip" }];
     expect(layOut(3000, SHORT, columns).columns).not.toContain("bps");
@@ -439,15 +457,14 @@ describe("the table's columns", () => {
   });
 
   test("give the sparkline its usual width before names and prices grow", () => {
-    const narrow = widthsOf(layOut(300, SHORT));
     const rooms = Array.from({ length: 600 }, (_, index) => 600 + index);
     const least = rooms.find((room) => layOut(room, SHORT).columns.length === ALL.length);
     const at = (more: number) => widthsOf(layOut((least ?? 0) + more, SHORT));
     expect(at(0).get("trend")).toBe(40);
     expect(at(20).get("trend")).toBe(60);
     for (const id of ["instrument", "bid"] as const) {
-      expect(at(20).get(id)).toBe(narrow.get(id));
-      expect(at(60).get(id)).toBeGreaterThan(narrow.get(id) ?? 0);
+      expect(at(20).get(id)).toBe(at(0).get(id));
+      expect(at(60).get(id)).toBeGreaterThan(at(0).get(id) ?? 0);
     }
   });
 
@@ -479,9 +496,9 @@ describe("the table's columns", () => {
   test("share the remaining room between the name and long prices up to their full size", () => {
     const nameIn = (room: number) =>
       widthsOf(layOut(room, { ...SHORT, price: 18 })).get("instrument");
-    const usedWidth = [...widthsOf(layOut(300, { ...SHORT, price: 18 })).values()].reduce(
-      (a, b) => a + b,
-    );
+    const usedWidth = [...widthsOf(layOut(300, { ...SHORT, price: 18 }))]
+      // A narrower table takes room from the names.
+      .reduce((sum, [id, width]) => sum + (id === "instrument" ? 130 : width), 0);
     expect(roomOf(usedWidth + 26 + 20, 18)).toBeLessThan(18);
     expect(nameIn(usedWidth + 26 + 20)).toBe(140);
     expect(roomOf(2000, 18)).toBeGreaterThanOrEqual(18);

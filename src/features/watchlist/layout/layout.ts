@@ -84,6 +84,7 @@ export function layOut(
     fitColumns(room, { longest: lengths, common }, chosen, sorted, size);
   const [legible, small] = [tracksFor(LONG_FIGURE), tracksFor(LONG_FIGURE_SHORT_OF_ROOM)];
   const tracks = legible.size < small.size ? small : legible;
+  narrowNames(tracks, room);
   const widths = widthsOf(tracks, room);
   const style: Record<`--${string}`, string> = {};
   let template = "";
@@ -233,6 +234,15 @@ function drop(tracks: Tracks, room: number, rank: (id: Column) => number, limit 
     if (lowest >= limit) return;
     for (const id of tracks.keys()) if (rank(id) === lowest) tracks.delete(id);
   }
+}
+
+/** Least room of a name, in pixels: an ISIN, which is below it, is no wider. */
+const LEAST_NAME = 96;
+
+/** Takes from the names what the columns that always stay lack, so that the table does not scroll sideways. */
+function narrowNames(tracks: Tracks, room: number): void {
+  const names = tracks.get("instrument");
+  if (names) names.min -= Math.max(0, Math.min(totalOf(tracks) - room, names.min - LEAST_NAME));
 }
 
 /** Widens columns up to this share of their usual width, one group after the other. */

@@ -31,7 +31,7 @@ const CELLS = [
   // The spread of an odd book would stand below the head of the session change: its page has it.
   "[&_.cell-bps]:px-0 [&_.merged]:px-0 [&_.merged>:not(.chip)]:hidden",
   // Chosen by a tap: visible at arm's length.
-  "[&_[aria-selected=true]]:before:border-s-4 [&_[aria-selected=true]]:before:border-focus",
+  "pointer-coarse:[&_[aria-selected=true]]:before:border-s-4 pointer-coarse:[&_[aria-selected=true]]:before:border-focus",
 ];
 
 const TWO_LINES = [
