@@ -9,7 +9,7 @@ test("a list is made, named, renamed and filled, and survives a reload", async (
 
   await test.step("the only list is not deleted", async () => {
     await lists.actions.click();
-    await expect(lists.menu.getByRole("menuitem", { name: "Delete" })).toBeDisabled();
+    await expect(lists.menu.getByRole("menuitem", { name: "Delete only list" })).toBeDisabled();
     await page.keyboard.press("Escape");
     await expect(lists.menu).toHaveCount(0);
   });

@@ -76,6 +76,10 @@ describe("the list of instruments", () => {
     const name = `${testIsin(2)} Chip maker · Pepperdown Group`;
     expect(screen.getByRole("checkbox", { name })).toBeTruthy();
     expect(screen.getByText("Pep").tagName).toBe("MARK");
+    // No ordinary space, which a browser leaves out at the start of a block.
+    expect(screen.getByText("Pep").closest("bdi")?.textContent).toBe(
+      "\u00a0\u00b7 Pepperdown Group",
+    );
     // Where both have no room, the name is cut.
     const label = screen.getByText("Chip maker", { selector: "bdi" });
     expect([label.style.flexShrink, label.style.maxWidth]).toEqual(["0", "calc(100% - 4rem)"]);

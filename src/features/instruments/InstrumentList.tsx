@@ -226,7 +226,8 @@ function Instrument({ isin, names, query }: InstrumentProps) {
           </bdi>
           {matchedName !== undefined && query !== undefined && (
             <bdi className="truncate">
-              {" \u00b7 "}
+              {/* A block drops an ordinary space at its start. */}
+              {"\u00a0\u00b7 "}
               <MatchedText text={matchedName} query={query} />
             </bdi>
           )}

@@ -114,6 +114,7 @@ export const watchlist = {
     showBeside: "Daneben zeigen",
     isBeside: "schon daneben",
     noOtherList: "keine andere Liste",
+    onlyList: "einzige Liste",
     closeShared: "Schließen",
     deleteList: "Löschen",
   },

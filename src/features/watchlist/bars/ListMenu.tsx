@@ -103,7 +103,11 @@ function ListItems({ list, lists, openId, actions, onRename }: ListItemsProps) {
         </>
       )}
       <MenuSeparator />
-      <MenuItem disabled={lists.length === 1} onChoose={() => actions.remove(id)}>
+      <MenuItem
+        disabled={lists.length === 1}
+        {...(lists.length === 1 && { state: t.onlyList })}
+        onChoose={() => actions.remove(id)}
+      >
         {t.deleteList}
       </MenuItem>
     </>

@@ -9,6 +9,7 @@ export const listMenuMessages = catalogue("listMenu", {
   showBeside: "Show in second pane",
   isBeside: "shown",
   noOtherList: "no other list",
+  onlyList: "only list",
   closeShared: "Close",
   deleteList: "Delete",
 });
