@@ -17,10 +17,16 @@ interface Setting {
   isSimulated?: boolean;
   hasDetail?: boolean;
   view?: ListView;
+  /** Whether the second pane shows a list with the same instruments. */
+  hasPane?: boolean;
 }
 
-function actionsIn(layout: Layout, { isSimulated = false, hasDetail = false, view }: Setting = {}) {
-  const { desk } = openDesk({ saved: [{ ...MINE, ...(view && { view }) }] });
+function actionsIn(
+  layout: Layout,
+  { isSimulated = false, hasDetail = false, view, hasPane = false }: Setting = {},
+) {
+  const mine = { ...MINE, ...(view && { view }), ...(hasPane && { pane: { list: "other" } }) };
+  const { desk } = openDesk({ saved: [mine, { ...MINE, id: "other", name: "Other" }] });
   if (hasDetail) desk.setDetail(A);
   const store = openStore(window);
   const config = {
@@ -123,6 +129,14 @@ function mountAlertForm() {
   });
   return field;
 }
+
+test("the form of an alert leaves the detail of a row in the second pane to the list of that row", () => {
+  mountAlertForm();
+  const { actions, desk } = actionsIn("wide", { hasPane: true });
+  desk.setDetail(B, "pane");
+  actions.alert();
+  expect(desk.view()).toMatchObject({ detail: B, detailList: { id: "other" } });
+});
 
 test("actions on one instrument are about the row that has the focus, and else about the detail", () => {
   const field = mountAlertForm();

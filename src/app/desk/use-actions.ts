@@ -73,7 +73,9 @@ export function useActions(
     quantity: toQuantity,
     alert(ofRow) {
       if (!ofRow && commands.alertInPane?.()) return;
-      const show = () => desk.setDetail(subject(ofRow) ?? commands.currentIsin?.());
+      const isin = subject(ofRow) ?? commands.currentIsin?.();
+      // One that is in detail keeps the list of its row, which may be that of the second pane.
+      const show = () => isin !== desk.view().detail && desk.setDetail(isin);
       // Rendered at once: otherwise the form of the previous instrument would be found. A window that
       // closes renders it, and must not close before the form is awaited.
       if (ofRow) show();
