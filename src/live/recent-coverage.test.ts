@@ -94,10 +94,16 @@ describe("an estimate was covered recently", () => {
     expect(answers("1499")).toEqual([true]);
   });
 
-  test("not by a crossed book, which has no round trip", () => {
-    const { answers, covers } = open();
-    expect(covers(quoteOf("1500", "US0378331005", "10.02"))).toBe(false);
+  test("not by a crossed or locked book, which has no round trip and leaves the answer of the quotes before", () => {
+    const { answers, coverage, covers } = open();
+    const crossed = () => quoteOf("1500", "US0378331005", "10.02");
+    const locked = () => quoteOf("1", "US0378331005", "10.01");
+    expect(covers(crossed())).toBe(false);
     expect(answers("1500")).toEqual([true]);
+    for (let quote = 0; quote < 6; quote += 1) expect(coverage(locked())).toBe("steady");
+    expect(coverage(quoteOf("1500"))).toBe("steady");
+    expect(["1", "1500"].map((size) => coverage(quoteOf(size)))).toEqual(["recent", "recent"]);
+    expect(coverage(crossed())).toBe("recent");
   });
 
   test("for the quantity that a budget buys", () => {

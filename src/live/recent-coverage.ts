@@ -11,7 +11,7 @@ const STEADY_QUOTES = 2;
 /** Number of estimates whose runs are kept. An amount that is typed adds one. */
 const MAX_ESTIMATES = 16;
 
-/** The last quote of one instrument. */
+/** The last quote of one instrument that had a round trip. */
 interface Run {
   readonly quote: Quote;
   /** Number of quotes up to this one that did not cover the estimate without a break, `QUOTES` at most. */
@@ -20,7 +20,7 @@ interface Run {
   readonly covered: number;
 }
 
-/** `steady` if all of the last two quotes covered an estimate, `recent` if one of the last five did, `none` otherwise. */
+/** `steady` if all of the last two quotes with a round trip covered an estimate, `recent` if one of the last five did, `none` otherwise. */
 export type RecentCoverage = "steady" | "recent" | "none";
 
 /** The runs of each instrument, by kind and amount of the estimate, those of the latest use last. */
@@ -42,7 +42,10 @@ export function recentCoverage(
   const byIsin = runsOf(runs, estimate);
   const last = byIsin.get(quote.instrument);
   if (last?.quote === quote) return coverageOf(last);
-  const isCovered = estimateRow(of, estimate).roundTrip?.covered === true;
+  const { roundTrip } = estimateRow(of, estimate);
+  // A locked or crossed book says nothing of the size: the row stands apart until it has a round trip again.
+  if (!roundTrip) return last ? coverageOf(last) : "none";
+  const isCovered = roundTrip.covered;
   const run: Run = {
     quote,
     uncovered: isCovered ? 0 : Math.min((last?.uncovered ?? QUOTES) + 1, QUOTES),
