@@ -232,7 +232,7 @@ test.each([
   [`ISIN\tName\tQty\n${ONE}\tRail\t5`, ["Qty"]],
   [`Qty\tISIN\tProduct\tCcy\n5\t${ONE}\tRail\tEUR`, ["Qty", "Ccy"]],
   [`Depot 7\nISIN\t\tName\tValue\n${ONE}\t\t\t5`, ["Value"]],
-  [`${ONE}\tRail\t5\t\tEUR\n${TWO}\tWood\t7\tx\tEUR`, ["5 …", "EUR …"]],
+  [`${ONE}\tRail\t5\t\tEUR\n${TWO}\tWood\t7\tx\tEUR`, ['"5" …', '"EUR" …']],
   [`${ONE}\tRail`, []],
   [`${ONE} Rail`, []],
 ])(

@@ -164,8 +164,8 @@ function readRows(rows: readonly Row[], nameOf: (row: Row) => string = () => "")
   return { ...collected(), ignored: [], unusedColumns };
 }
 
-/** Returns the text of a cell as one of several in its column. */
-const asExample = (cell: string) => (cell === "" ? "" : `${cell} …`);
+/** Returns the text of a cell as one of several in its column, in quotes: a figure would read as a number of columns. */
+const asExample = (cell: string) => (cell === "" ? "" : `"${cell}" …`);
 
 const isinsIn = (row: Row) => row.flatMap((cell) => cell.match(ISINS) ?? []);
 
