@@ -65,6 +65,8 @@ test("a link's list is unsaved, can be saved, and changes no saved list", async 
   await desk.goto();
   await desk.rail.instrument(THIRD).click();
   await expect(desk.watchlist.row(THIRD)).toHaveAttribute("data-state", "live");
+  // The foot opens it, and is there with the first quotes. This tab remembers it for the list.
+  await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
   const saved = await lists();
   expect(saved).toContain(THIRD);
   await page.goto("about:blank");
@@ -96,7 +98,7 @@ test("a link's list is unsaved, can be saved, and changes no saved list", async 
     await desk.watchlist.tabs.and(page.locator("[aria-selected=false]")).click();
     await expect(desk.watchlist.rows).toHaveCount(1);
     expect(await desk.watchlist.isins()).toEqual([THIRD]);
-    await expect(page).toHaveURL(`/?isin=${THIRD}`);
+    await expect(page).toHaveURL(`/?isin=${THIRD}&focus=${THIRD}`);
   });
 });
 
