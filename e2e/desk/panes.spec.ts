@@ -383,6 +383,24 @@ test("a window that is too narrow hides the second pane but keeps it, the table 
     await page.keyboard.press("Escape");
     await expect(third).toBeFocused();
   });
+  await test.step("a copied row of the second list has the amounts that it shows", async () => {
+    await expect(third.locator("[data-field=row-buy]")).toHaveAttribute("data-value", /^\d/);
+    const copied = await third.evaluate((row) => {
+      const clipboardData = new DataTransfer();
+      row.dispatchEvent(new ClipboardEvent("copy", { clipboardData, bubbles: true }));
+      return clipboardData.getData("text/plain");
+    });
+    const [heads = [], cells = []] = copied.split("\n").map((line) => line.split("\t"));
+    expect(cells[heads.indexOf("quantity")]).toBe("6000");
+  });
+  await test.step("the undo of a removal gives the focus back to the row of the second list", async () => {
+    await page.keyboard.press("Delete");
+    await expect(secondPane.rows).toHaveCount(1);
+    await expect(secondPane.rows).toBeFocused();
+    await page.keyboard.press("Control+z");
+    await expect(third).toBeFocused();
+    await expect(desk.focus.panel).toHaveAttribute("data-isin", THIRD);
+  });
   await test.step("axe reports no violation beside a second list", () => expectAccessible(page));
   await test.step("a reload keeps the second list", async () => {
     await page.reload();

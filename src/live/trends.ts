@@ -26,7 +26,7 @@ export interface SessionBaseline {
   readonly of: (isin: Isin) => number | undefined;
   /** The earliest base of the followed instruments; undefined as long as none is known. */
   readonly earliest: () => number | undefined;
-  /** The base that is named for an instrument: the earliest one, if its own is of the same round of checks. */
+  /** The base that is named for an instrument: the earliest one, if its own is less than a minute later. */
   readonly named: (isin: Isin) => number | undefined;
   /** Whether the base of an instrument is of a later round of checks than the earliest one. */
   readonly isLater: (isin: Isin) => boolean;

@@ -75,6 +75,9 @@ interface PageCommands
 /** The command bus of the page. */
 export const { commands, register } = createCommandBus<PageCommands>();
 
+/** Returns true while a row of the list in the second pane has the focus. */
+export const isInPane = (): boolean => commands.paneRows?.focusedIsin?.() !== undefined;
+
 /** Returns the instrument of the row that has the focus, in the open list or in the second pane. */
 export const focusedIsin = (): Isin | undefined =>
   commands.paneRows?.focusedIsin?.() ?? commands.focusedIsin?.();

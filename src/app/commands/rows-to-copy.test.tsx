@@ -30,6 +30,11 @@ test("a copy takes the chosen rows, or else the one that has the focus", () => {
   expect(rowsToCopy(copyOn("row"))).toEqual([B, A]);
 });
 
+test("a copy takes the row of the second pane that has the focus, whatever is chosen in the open list", () => {
+  ends.push(register({ chosenRows: () => [A], paneRows: { focusedIsin: () => B } }));
+  expect(rowsToCopy(copyOn("row"))).toEqual([B]);
+});
+
 test("a copy takes no rows if it is of text, in a menu, or handled already", () => {
   expect(rowsToCopy(copyOn("field"))).toEqual([]);
   expect(rowsToCopy(copyOn("item"))).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Isin } from "#market/isin.ts";
 import { earlyCopy } from "./early-copy.ts";
-import { commands, focusedIsin } from "./page-commands.ts";
+import { commands, focusedIsin, isInPane } from "./page-commands.ts";
 import { TEXT_FIELD_SELECTOR } from "./use-shortcuts.ts";
 
 /** Elements in which Ctrl C copies text, or belongs to a window. */
@@ -12,7 +12,8 @@ const MAX_COPY_AGE_MS = 5000;
 export function rowsToCopy({ target, defaultPrevented }: Event): readonly Isin[] {
   if (defaultPrevented || getSelection()?.toString()) return [];
   if (target instanceof Element && target.closest(OWN_COPY)) return [];
-  const chosen = commands.chosenRows?.();
+  // Rows are chosen in the open list, and the focus may be in the second pane.
+  const chosen = isInPane() ? undefined : commands.chosenRows?.();
   if (chosen) return chosen;
   const focused = focusedIsin();
   return focused === undefined ? [] : [focused];

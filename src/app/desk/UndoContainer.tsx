@@ -83,10 +83,10 @@ export default function UndoContainer({ steps, isProposed }: UndoContainerProps)
     onUndone(change) {
       setRestored({ change, text: textAfter(change), before: undoable, canRedo: canRedo(change) });
       // In a microtask, because the bar moves its own focus first.
-      if (change.kind === "rows") queueMicrotask(() => focusRow(change.keys[0]));
+      if (change.kind === "rows") queueMicrotask(() => focusRow(change.keys[0], change.ofList));
       // The row with the focus may have gone.
       if (change.kind === "added") queueMicrotask(() => focusRow(shownRow(desk)));
-      if (change.kind === "closed") queueMicrotask(focusRow);
+      if (change.kind === "closed") queueMicrotask(() => focusRow());
     },
   });
   const onExpire = useCallback(

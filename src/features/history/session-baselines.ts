@@ -19,6 +19,12 @@ interface SessionBaselines extends SessionBaseline {
 /** Bases of a first round of checks count as one, also at a slow pace and where a gateway knew some quotes earlier. */
 const FIRST_ROUND_MS = 5 * 60_000;
 
+/**
+ * A base this much later than the earliest is named beside its own change, in the detail and on the wall. Closer ones are named
+ * alike, so that the detail and the head of the table do not differ by a minute.
+ */
+const NAMED_ALIKE_MS = 60_000;
+
 /** Creates the comparison of the bases of all session changes that are shown. */
 export function createSessionBaselines(options: SessionBaselinesOptions): SessionBaselines {
   const { clock, shown, baselineOf } = options;
@@ -26,9 +32,9 @@ export function createSessionBaselines(options: SessionBaselinesOptions): Sessio
   let earliest: number | undefined;
   let isUpdating = false;
 
-  function isLater(isin: Isin): boolean {
+  function isLaterBy(ms: number, isin: Isin): boolean {
     const base = baselineOf(isin);
-    return base !== undefined && earliest !== undefined && base - earliest >= FIRST_ROUND_MS;
+    return base !== undefined && earliest !== undefined && base - earliest >= ms;
   }
 
   return {
@@ -45,8 +51,8 @@ export function createSessionBaselines(options: SessionBaselinesOptions): Sessio
     },
     of: baselineOf,
     earliest: () => earliest,
-    named: (isin) => (isLater(isin) ? baselineOf(isin) : earliest),
-    isLater,
+    named: (isin) => (isLaterBy(NAMED_ALIKE_MS, isin) ? baselineOf(isin) : earliest),
+    isLater: (isin) => isLaterBy(FIRST_ROUND_MS, isin),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -59,32 +59,37 @@ describe("the trends of a table", () => {
   });
 
   test.each([
-    ["minutes apart, as in a first round of checks, none is later", 5 * MINUTE - 1, false],
-    ["longer apart, one is later", 5 * MINUTE, true],
-  ])("have the earliest base of all rows: of rows that began %s", async (_, afterMs, isLater) => {
-    const page = openTouches();
-    const other = testIsin(2);
-    const trends = trendsOf(page);
-    trends.subscribe(ISIN, () => undefined);
-    await settled();
-    await page.check(1000, "10.7380");
-    await page.clock.advance(1000);
-    expect(trends.baseline?.earliest()).toBe(START + 1000);
-    const leave = trends.subscribe(other, () => undefined);
-    await settled();
-    page.source.answer(
-      other,
-      testChecked({ isin: other, checkedAt: START_MS + 1000 + afterMs }),
-      START_MS + 1000 + afterMs,
-    );
-    await page.clock.advance(1000);
-    expect(trends.baseline?.of(other)).toBe(START + 1000 + afterMs);
-    expect(trends.baseline?.earliest()).toBe(START + 1000);
-    expect(trends.baseline?.isLater(other)).toBe(isLater);
-    expect(trends.baseline?.named(other)).toBe(START + 1000 + (isLater ? afterMs : 0));
-    expect(trends.baseline?.isLater(ISIN)).toBe(false);
-    leave();
-  });
+    ["less than a minute apart, both have one name, and none is later", MINUTE - 1, false, false],
+    ["minutes apart, as in a first round of checks, each is named", MINUTE, true, false],
+    ["minutes apart, as in a first round of checks, none is later", 5 * MINUTE - 1, true, false],
+    ["longer apart, one is later", 5 * MINUTE, true, true],
+  ])(
+    "have the earliest base of all rows: of rows that began %s",
+    async (_, afterMs, isNamed, isLater) => {
+      const page = openTouches();
+      const other = testIsin(2);
+      const trends = trendsOf(page);
+      trends.subscribe(ISIN, () => undefined);
+      await settled();
+      await page.check(1000, "10.7380");
+      await page.clock.advance(1000);
+      expect(trends.baseline?.earliest()).toBe(START + 1000);
+      const leave = trends.subscribe(other, () => undefined);
+      await settled();
+      page.source.answer(
+        other,
+        testChecked({ isin: other, checkedAt: START_MS + 1000 + afterMs }),
+        START_MS + 1000 + afterMs,
+      );
+      await page.clock.advance(1000);
+      expect(trends.baseline?.of(other)).toBe(START + 1000 + afterMs);
+      expect(trends.baseline?.earliest()).toBe(START + 1000);
+      expect(trends.baseline?.isLater(other)).toBe(isLater);
+      expect(trends.baseline?.named(other)).toBe(START + 1000 + (isNamed ? afterMs : 0));
+      expect(trends.baseline?.isLater(ISIN)).toBe(false);
+      leave();
+    },
+  );
 
   test("begin with the first check of today, not with an equal quote of the day before", async () => {
     const page = openTouches({

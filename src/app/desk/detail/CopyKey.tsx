@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { commands, register } from "#app/commands/page-commands.ts";
+import { commands, isInPane, register } from "#app/commands/page-commands.ts";
 import { rowsToCopy, takeEarlyCopy } from "#app/commands/rows-to-copy.ts";
 import type { DeskContextValue } from "#app/desk/desk-context.ts";
 import { useDeskView } from "#app/desk/use-desk.ts";
@@ -22,9 +22,13 @@ const SHOWN_MS = 4000;
 export function CopyKey({ store, desk }: Pick<DeskContextValue, "store" | "desk">) {
   const t = useMessages(tableMessages);
   const { clock } = useLive();
-  const { open } = useDeskView(desk);
+  const { open, lists } = useDeskView(desk);
+  const inPane = lists.find(({ id }) => id === open.pane?.list);
   const { labels } = usePersisted(store.labels);
-  const asText = useRowsAsText(labels, open.listView?.estimate);
+  const asOpenText = useRowsAsText(labels, open.listView?.estimate);
+  const asPaneText = useRowsAsText(labels, inPane?.view?.estimate);
+  // With the amounts that the rows show.
+  const asText = (isins: readonly Isin[]) => (isInPane() ? asPaneText : asOpenText)(isins);
   const [note, setNote] = useState("");
   const copy = (isins: readonly Isin[]) => {
     setNote(t.rowsCopied(isins.length));
