@@ -108,13 +108,15 @@ const SHOWN: Readonly<Record<ScenarioName, Shown>> = {
     await enter();
     const crossed = desk.watchlist.grid.locator("[data-book=crossed]");
     await expectAtLeast(() => crossed.count(), 2, "crossed books");
-    // The spreads are clear of the sizes before them.
-    const gaps = await crossed.locator("[data-field=spread]").evaluateAll((spreads) =>
-      spreads.map((spread) => {
-        const cell = spread.closest("[role=gridcell]") ?? spread;
-        return spread.getBoundingClientRect().left - cell.getBoundingClientRect().left;
-      }),
-    );
+    // The figures of the spreads are clear of those of the sizes before them.
+    const gaps = await crossed.evaluateAll((rows) => {
+      const edges = (row: Element, field: string) => {
+        const text = document.createRange();
+        text.selectNodeContents(row.querySelector(`[data-field=${field}]`) ?? row);
+        return text.getBoundingClientRect();
+      };
+      return rows.map((row) => edges(row, "spread").left - edges(row, "ask-size").right);
+    });
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8);
   },
   opening: async (desk, enter) => {
