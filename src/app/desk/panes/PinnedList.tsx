@@ -1,11 +1,16 @@
 import { Suspense, useCallback, useMemo, useState } from "react";
 import { register } from "#app/commands/page-commands.ts";
 import { useDesk } from "#app/desk/desk-context.ts";
-import { follow } from "#app/desk/detail/follow.ts";
+import { follow, goToRow } from "#app/desk/detail/follow.ts";
 import { useLabelling } from "#app/desk/lists/use-labelling.ts";
+import { useNameOf } from "#app/desk/use-name-of.ts";
 import { RequestLink } from "#app/lazy-parts.ts";
 import { usePersisted } from "#app/use-persisted.ts";
+import { CheapestNote } from "#features/watchlist/bars/CheapestNote.tsx";
+import { FOOT } from "#features/watchlist/bars/Foot.tsx";
 import { listEstimateMessages } from "#features/watchlist/bars/list-estimate-messages.ts";
+import { UnderlineNote } from "#features/watchlist/bars/UnderlineNote.tsx";
+import { CheapestContext, createCheapest } from "#features/watchlist/columns/cheapest-row.ts";
 import type { RowCommands } from "#features/watchlist/commands.ts";
 import { layOutNarrow } from "#features/watchlist/layout/narrow.ts";
 import { readView } from "#features/watchlist/layout/view.ts";
@@ -100,32 +105,49 @@ function Rows({ list }: { list: List }) {
     rows.remove(id, isins, { onRestored });
     if (closesDetail && next) desk.setDetail(next, "pane");
   };
+  const estimate = list.view?.estimate;
+  const [$cheapest] = useState(createCheapest);
+  const nameOf = useNameOf(store);
   return (
-    <Watchlist
-      entries={entries}
-      detail={view.detail}
-      name={t.secondList}
-      // Rows of a pane have room for the amounts of an estimate in a line of their own, as a phone's.
-      layOutNarrow={list.view?.estimate && layOutNarrow}
-      testId="pinned-quote"
-      view={tableView}
-      lengths={lengths}
-      labels={labels}
-      lists={others}
-      requestLink={requestLink}
-      onView={(next) => rows.setDisplay(id, { view: next })}
-      onOpen={(isin) => desk.setDetail(isin, "pane")}
-      onRest={(isin) => follow(desk, isin, "pane")}
-      edits={{
-        label,
-        remove,
-        reorder: (moved, to) => rows.reorder(id, moved, to),
-        move: (moved, toId) => rows.moveTo(id, moved, toId, NO_UNDO_OPTIONS),
-        copy: desk.copyRows,
-      }}
-      onVisibleRows={onVisibleRows}
-      register={registerRows}
-    />
+    <CheapestContext value={$cheapest}>
+      <Watchlist
+        entries={entries}
+        detail={view.detail}
+        name={t.secondList}
+        // Rows of a pane have room for the amounts of an estimate in a line of their own, as a phone's.
+        layOutNarrow={estimate && layOutNarrow}
+        testId="pinned-quote"
+        view={tableView}
+        lengths={lengths}
+        labels={labels}
+        lists={others}
+        requestLink={requestLink}
+        onView={(next) => rows.setDisplay(id, { view: next })}
+        onOpen={(isin) => desk.setDetail(isin, "pane")}
+        onRest={(isin) => follow(desk, isin, "pane")}
+        edits={{
+          label,
+          remove,
+          reorder: (moved, to) => rows.reorder(id, moved, to),
+          move: (moved, toId) => rows.moveTo(id, moved, toId, NO_UNDO_OPTIONS),
+          copy: desk.copyRows,
+        }}
+        onVisibleRows={onVisibleRows}
+        register={registerRows}
+      />
+      {estimate && (
+        <p className={FOOT}>
+          <UnderlineNote />
+          <CheapestNote
+            isins={isins}
+            estimate={estimate}
+            nameOf={nameOf}
+            onShow={(isin) => goToRow(desk, isin, "pane")}
+            isShort
+          />
+        </p>
+      )}
+    </CheapestContext>
   );
 }
 

@@ -1,9 +1,14 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { PageTallyProvider } from "#app/desk/PageTallyProvider.tsx";
+import { START_MS } from "#engine/protocol/testing-clock.ts";
+import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { listInSecondPane } from "#features/watchlist/bars/show-in-second-pane.ts";
+import { $awaitedKind } from "#features/watchlist/columns/awaited-kind.ts";
+import { $cheapest } from "#features/watchlist/columns/cheapest-row.ts";
 import { figureLiteral } from "#market/figure.ts";
+import type { Isin } from "#market/isin.ts";
 import { changeIsins } from "#storage/list-edits.ts";
 import type { ListPane } from "#storage/lists.ts";
 import { markDetailClosed } from "./detail-quantity.ts";
@@ -97,6 +102,40 @@ test("the rows of a second list with an estimate have its amounts, and its head 
       ]),
     PATIENCE,
   );
+});
+
+test("a second list with an estimate names and marks its own cheapest row, while the open list names another or awaits an amount", async () => {
+  const { region, desk, ...stage } = showPane({ list: "other" });
+  const sizes = { bid: "10.66", bidSize: "2000", askSize: "2000" };
+  const answer = (isin: Isin, ask: string) =>
+    stage.know(isin, testSnapshot({ isin, ...sizes, ask, checkedAt: START_MS }));
+  act(() => {
+    answer(B, "10.72");
+    answer(C, "10.68");
+  });
+  const estimate = { kind: "quantity", amount: figureLiteral("1500") } as const;
+  act(() => {
+    desk.rows.setDisplay("other", { view: { columns: [], density: "standard", estimate } });
+    $cheapest.set({ isin: B, estimate });
+    $awaitedKind.set("quantity");
+  });
+  onTestFinished(() => {
+    $cheapest.set(undefined);
+    $awaitedKind.set("none");
+  });
+  const note = () => within(region()).getByTestId("cheapest").dataset["isin"];
+  const marked = () =>
+    within(region())
+      .getAllByTestId("pinned-quote")
+      .filter((row) => row.textContent?.includes("the cheapest"))
+      .map((row) => row.dataset["isin"]);
+  await vi.waitFor(() => expect([note(), marked()]).toEqual([C, [C]]), PATIENCE);
+  act(() => answer(B, "10.67"));
+  await vi.waitFor(() => expect([note(), marked()]).toEqual([B, [B]]), PATIENCE);
+  expect($cheapest.get()?.isin).toBe(B);
+  fireEvent.click(within(within(region()).getByTestId("cheapest")).getByRole("button"));
+  expect(desk.view()).toMatchObject({ detail: B, detailList: { id: "other" } });
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute("data-isin")).toBe(B));
 });
 
 test("a removal from a second list shows the next row in detail, and its undo the former one", () => {

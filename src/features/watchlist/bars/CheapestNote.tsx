@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
-import { useLayoutEffect } from "react";
+import { useContext, useLayoutEffect } from "react";
 import { $awaitedKind } from "#features/watchlist/columns/awaited-kind.ts";
-import { $cheapest } from "#features/watchlist/columns/cheapest-row.ts";
+import { $cheapest, CheapestContext } from "#features/watchlist/columns/cheapest-row.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { formatBps } from "#market/format-bps.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
@@ -43,7 +43,10 @@ export function CheapestNote({
   const t = useMessages(footMessages);
   const words = useMessages(rowEstimateMessages);
   const format = useNumberFormat();
-  const awaitsAmount = useStore($awaitedKind) !== "none";
+  const $row = useContext(CheapestContext);
+  const isAwaited = useStore($awaitedKind) !== "none";
+  // The field is that of the open list.
+  const awaitsAmount = isAwaited && $row === $cheapest;
   const shown = awaitsAmount ? undefined : estimate;
   const found = useCheapest(isins, shown, (cheapest, areAllFresh) =>
     [
@@ -55,9 +58,9 @@ export function CheapestNote({
   const isin = parseIsin(text);
   // Before the next frame, which must not have the note and the mark of different rows, or the mark below the first row.
   useLayoutEffect(() => {
-    $cheapest.set(isin && { isin, estimate });
-    return () => $cheapest.set(undefined);
-  }, [isin, estimate]);
+    $row.set(isin && { isin, estimate });
+    return () => $row.set(undefined);
+  }, [$row, isin, estimate]);
   // No amount in the field, or no row, that this could be about.
   if (awaitsAmount || isins.length === 0) return null;
   const whole = fresh === "all" ? t.cheapest : t.cheapestFresh;

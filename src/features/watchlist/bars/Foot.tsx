@@ -31,8 +31,8 @@ export default function Foot(props: Omit<FootProps, "tally" | "uncheckedMs">) {
   return tally && <FootLine {...props} tally={tally} uncheckedMs={uncheckedMs} />;
 }
 
-/** One line high: key hints that do not fit wrap onto a second line, which is hidden. */
-const FOOT = [
+/** One line high: what does not fit wraps onto a second line, which is hidden. */
+export const FOOT = [
   "flex low:hidden h-[max(26px,1.625rem)] flex-none flex-wrap items-center gap-x-5 overflow-hidden border-t px-3.5",
   "text-[0.6875rem] leading-[max(25px,1.5625rem)] whitespace-nowrap text-t3 [&_b]:text-t2",
 ].join(" ");

@@ -55,6 +55,7 @@ function open(column: "instrument" | "session" | "trend" | "updates" = "trend") 
     clock,
     coverage: new Map(),
     sort: { column, direction: "descending" },
+    cheapest: $cheapest,
     known: () => known,
     keepsOrder: () => false,
     hasSeveralSelected: () => hasSeveralSelected,
@@ -389,6 +390,7 @@ function openEstimated(
     clock,
     coverage: new Map(),
     sort: { column, direction },
+    cheapest: $cheapest,
     known: () => {
       sorts += 1;
       return { entries: known, labels: {}, trends: NO_TRENDS, estimate };

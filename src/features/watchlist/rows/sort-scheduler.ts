@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { isOverdue } from "#engine/protocol/quote-state.ts";
-import { $cheapest } from "#features/watchlist/columns/cheapest-row.ts";
+import type { Cheapest } from "#features/watchlist/columns/cheapest-row.ts";
 import type { RowToSort } from "#features/watchlist/columns/column-def.ts";
 import { COLUMN_DEFS, isEstimated } from "#features/watchlist/columns/columns.ts";
 import type { Sort } from "#features/watchlist/layout/view.ts";
@@ -45,6 +45,7 @@ export interface SortInputs {
 
 interface ScheduleSortOptions extends Pick<Live, "source" | "clock" | "coverage"> {
   readonly sort: Sort;
+  readonly cheapest: Cheapest;
   /** Returns the present inputs. */
   readonly known: () => SortInputs;
   /** Returns whether the rows stay where they are, because their values are not on screen. */
@@ -143,7 +144,7 @@ export function scheduleSort(options: ScheduleSortOptions): SortSchedule {
   sortNow();
   // Between two sorts, the mark of the cheapest row must not contradict the first row.
   const namesFirst = coverage !== undefined && sort.direction === "ascending";
-  const endCheapest = $cheapest.listen((cheapest) => {
+  const endCheapest = options.cheapest.listen((cheapest) => {
     if (!namesFirst || !cheapest || !shown.has(cheapest.isin)) return;
     const [first] = shown.keys();
     if (first === cheapest.isin) return;

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useContext, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { CheapestContext } from "#features/watchlist/columns/cheapest-row.ts";
 import { isEstimated } from "#features/watchlist/columns/columns.ts";
 import type { Sort } from "#features/watchlist/layout/view.ts";
 import { loadOrder } from "#features/watchlist/lazy-parts.ts";
@@ -41,6 +42,7 @@ export function useOrder(options: OrderOptions): OrderedRows {
   } = options;
   const { source, clock, coverage } = useLive();
   const trends = useTrends();
+  const cheapest = useContext(CheapestContext);
   const [order, setOrder] = useState<readonly string[]>(NO_ORDER);
   const [heldBy, setHeldBy] = useState<HeldBy>();
   const [groups, setGroups] = useState<RowGroups>(NO_GROUPS);
@@ -71,6 +73,7 @@ export function useOrder(options: OrderOptions): OrderedRows {
         clock,
         coverage,
         sort: { column, direction },
+        cheapest,
         known: () => ({ ...latest.current, estimate: ofList }),
         keepsOrder: () => latest.current.awaitsAmount && isEstimated(column),
         hasSeveralSelected: () => hasSeveralSelected?.current === true,
@@ -88,7 +91,18 @@ export function useOrder(options: OrderOptions): OrderedRows {
       setHeldBy(undefined);
       setGroups(NO_GROUPS);
     };
-  }, [column, direction, kind, amount, source, clock, coverage, hasSeveralSelected, table]);
+  }, [
+    column,
+    direction,
+    kind,
+    amount,
+    source,
+    clock,
+    coverage,
+    cheapest,
+    hasSeveralSelected,
+    table,
+  ]);
 
   const isSorted = column !== undefined;
   const ordered = useMemo(() => {
