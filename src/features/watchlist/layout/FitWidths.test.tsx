@@ -70,3 +70,13 @@ test("widths of a table stay until it has another room, also without the row of 
   show([A], MILLION, 700);
   expect(lengths.get().longest).toMatchObject({ price: 5, amount: 11.7 });
 });
+
+test("widths of a table are fitted to an added row whose figures would be too small", async () => {
+  const { lengths, show, pass } = draw();
+  show([A], ONE);
+  show([A], ONE, 700);
+  expect(lengths.get().longest).toMatchObject({ price: 5 });
+  show([A, B], ONE, 700);
+  await pass(1000);
+  expect(lengths.get().longest).toMatchObject({ price: 18 });
+});

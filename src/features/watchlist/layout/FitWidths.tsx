@@ -90,6 +90,7 @@ export default function FitWidths({ entries, view, lengths, layOutNarrow, table 
   const before = useRef({ count: entries.length, estimate });
   useEffect(() => {
     if (entries.length < before.current.count) fitter.current?.removed();
+    if (entries.length > before.current.count) fitter.current?.added();
     if (estimate !== before.current.estimate) fitter.current?.estimated();
     before.current = { count: entries.length, estimate };
   }, [entries.length, estimate]);

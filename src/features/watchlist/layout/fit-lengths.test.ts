@@ -192,6 +192,25 @@ describe("columns of a table", () => {
     all.onSecond();
     expect(all.laidOut().price).toBe(13);
   });
+
+  test("widen once for a single figure of an added row that would be too small, when its quote has come", () => {
+    const table = followIn(keepAll, STORED, STORED, [STORED, STORED]);
+    table.quotes.isWaiting = true;
+    table.added();
+    table.onSecond();
+    table.quotes.isWaiting = false;
+    table.show({ price: 16 });
+    table.onSecond();
+    expect(table.laidOut().price).toBe(16);
+    table.show({ price: 24 });
+    table.onSecond();
+    expect(table.laidOut().price).toBe(16);
+    const legible = followIn(keepAll, STORED, STORED, [STORED, STORED]);
+    legible.added();
+    legible.show({ price: 11 });
+    legible.onSecond();
+    expect(legible.laidOut()).toBe(STORED);
+  });
 });
 
 describe("columns of a phone", () => {

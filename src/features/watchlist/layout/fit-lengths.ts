@@ -46,6 +46,8 @@ const MIN_ROWS = 3;
 const LONG_ROWS = 0.1;
 /** Common length relative to the longest: shrunk to it, a text can still be read on a phone. */
 const MIN_COMMON = 0.7;
+/** Size of the smallest figure of an added row, relative to the usual one, for which columns keep their widths. */
+const MIN_ADDED = 0.8;
 
 /** Returns the lengths of the longest texts of all rows, and of those that are not exceptions. */
 export function lengthsOfRows(seen: SeenLengths): TableLengths {
@@ -88,7 +90,8 @@ export type Fitter = ReturnType<typeof createFitter>;
  * Creates the rule of the columns' widths. A table keeps its columns and their widths while one works, and a figure that is too
  * long shrinks in its own cell. The widths are fitted to the texts where the layout changes anyway: in another list, with another
  * room, and with other columns. An estimate only changes those of its amounts. Within the same columns they are also fitted once
- * to the first quotes of an opened list, and where most figures would be too small to read.
+ * to the first quotes of an opened list, once to those of added rows where one of their figures would be too small to read, and
+ * where most figures would be.
  *
  * On a phone a column widens once for all rows that load together, and narrows when its texts have been shorter for a minute,
  * or when rows are removed.
@@ -99,6 +102,8 @@ export function createFitter(options: FitterOptions) {
   let seconds = 0;
   /** Whether the widths have been fitted to the first quotes of the list. */
   let isSettled = false;
+  /** Whether rows have been added whose quotes the widths may still be fitted to. */
+  let hasNewRows = false;
 
   function fitted(mayShrink: boolean): TableLengths {
     const laidOut = lengths.get();
@@ -114,7 +119,11 @@ export function createFitter(options: FitterOptions) {
   }
   function adaptWithinColumns(next: TableLengths) {
     const laidOut = lengths.get();
-    if (isSettled && !isIllegible(laidOut.common, next.common)) return;
+    const isLegible =
+      isSettled &&
+      !isIllegible(laidOut.common, next.common, MIN_COMMON) &&
+      !(hasNewRows && isIllegible(laidOut.longest, next.longest, MIN_ADDED));
+    if (isLegible) return;
     for (let less = 0; less < MAX_LESS; less += 1) {
       const nearer = between(laidOut, next, less);
       if (!keepsColumns?.(nearer)) continue;
@@ -127,6 +136,8 @@ export function createFitter(options: FitterOptions) {
     seen.current = measure();
   }
   function onSecond() {
+    // Rows out of view draw no texts.
+    if (hasNewRows && !isWaiting()) measureAnew();
     // Nothing is known of a list with typical lengths, so its first quotes also narrow columns.
     const isFirst = lengths.get() === TYPICAL;
     const next = fitted(isFirst);
@@ -138,6 +149,7 @@ export function createFitter(options: FitterOptions) {
       else lengths.set(next);
     }
     isSettled ||= seen.current.size > 0;
+    hasNewRows = false;
   }
 
   return {
@@ -158,6 +170,10 @@ export function createFitter(options: FitterOptions) {
       rounds = [...rounds, seen.current].slice(-ROUNDS);
       seen.current = measure();
       if (!keepsColumns && rounds.length === ROUNDS) adapt(true);
+    },
+    /** Called when rows have been added. */
+    added() {
+      hasNewRows = keepsColumns !== undefined;
     },
     /** Called when rows have been removed. */
     removed() {
@@ -183,10 +199,10 @@ export function createFitter(options: FitterOptions) {
 /** Characters by which lengths are reduced until the present columns have room. */
 const MAX_LESS = 16;
 
-/** Returns whether figures of the needed length, other than the few longest, would be too small in columns for the present one. */
-const isIllegible = (present: Lengths, needed: Lengths) =>
+/** Returns whether figures of the needed length would have less than this share of their usual size in columns for the present one. */
+const isIllegible = (present: Lengths, needed: Lengths, share: number) =>
   (Object.keys(present) as (keyof Lengths)[]).some(
-    (kind) => present[kind] < Math.ceil(needed[kind] * MIN_COMMON),
+    (kind) => present[kind] < Math.ceil(needed[kind] * share),
   );
 
 /** Returns lengths on the way from one layout to the next one: `less` characters before it, and none shorter than the present. */
