@@ -72,6 +72,9 @@ test("the command field finds instruments, runs commands, and leaves no trace af
     await expect(command.option("Sort by Round trip bps")).toBeVisible();
     await expect(command.window.getByText(/^\d+ more/)).toBeVisible();
     await page.keyboard.press("Escape");
+    await command.do("cheapest");
+    const sorted = page.getByRole("columnheader", { name: /^Round trip/ });
+    await expect(sorted).toHaveAttribute("aria-sort", "ascending");
     await desk.listEstimate.field.fill("");
   });
 

@@ -29,10 +29,12 @@ export function useSortCommands(): readonly CommandItem[] {
     // As a second press on the head does.
     const isUp = sort?.column === id && sort.direction === "ascending";
     const column = words[id] ?? id;
+    // Its visible words come before the field for the amount, which the same search finds.
+    const up = id === "round-trip" ? t.cheapest : t.up;
     return {
       kind: "command",
       id: `sort ${id}`,
-      title: isUp ? t.down({ column }) : t.up({ column }),
+      title: isUp ? t.down({ column }) : up({ column }),
       keywords: isEstimated(id)
         ? `${COMMAND_KEYWORDS.sort} ${COMMAND_KEYWORDS.cheapest}`
         : COMMAND_KEYWORDS.sort,

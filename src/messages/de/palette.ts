@@ -75,6 +75,7 @@ export const palette = {
   },
   sorting: {
     up: "Nach {column} sortieren",
+    cheapest: "Nach {column} sortieren, günstigste zuerst",
     down: "Nach {column} absteigend sortieren",
     manual: "Manuelle Reihenfolge",
   },
