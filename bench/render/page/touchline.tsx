@@ -151,7 +151,12 @@ function Desk({ isins, store, view }: DeskProps) {
         </TrendsProvider>
       </div>
       <ListTallyProvider watched={isins}>
-        <Foot count={isins.length} isEstimated={view.estimate !== undefined} keys={KEYS} />
+        <Foot
+          count={isins.length}
+          isins={isins}
+          isEstimated={view.estimate !== undefined}
+          keys={KEYS}
+        />
       </ListTallyProvider>
       <AlertWatch
         alertStore={alertsOf(store, SOURCE)}

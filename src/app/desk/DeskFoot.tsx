@@ -37,6 +37,7 @@ export default function DeskFoot() {
     <Foot
       isEstimated={estimate !== undefined}
       count={view.open.entries.length}
+      isins={watched}
       keys={{
         label: capText(label),
         search: capText(search),

@@ -5,12 +5,14 @@ import { tableMessages } from "#features/watchlist/table-messages.ts";
 import { useClock, useLive, useStatus } from "#live/hooks.ts";
 import { useListTally } from "#live/list-tally.tsx";
 import type { Tally } from "#live/tally.ts";
+import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useTimeWords } from "#messages/time.ts";
 import { Emphasised } from "#ui/text/text.tsx";
 import { CurrencyNote } from "./CurrencyNote.tsx";
 import { footMessages } from "./foot-messages.ts";
 import { UnderlineNote } from "./UnderlineNote.tsx";
+import { useBookCounts } from "./use-book-counts.ts";
 
 interface FootProps {
   tally: Tally;
@@ -25,10 +27,16 @@ interface FootProps {
   keys: Readonly<Record<"label" | "search" | "all" | "close", string>>;
 }
 
-/** Footer of the open list. */
-export default function Foot(props: Omit<FootProps, "tally" | "uncheckedMs">) {
+interface CountedFootProps extends Omit<FootProps, "tally" | "uncheckedMs"> {
+  /** Those of the rows; `count` has the rows of other texts, too. */
+  isins: readonly Isin[];
+}
+
+/** Footer of the open list. The other counts are made once a second; the rows show an odd book at once. */
+export default function Foot({ isins, ...props }: CountedFootProps) {
   const { tally, uncheckedMs } = useListTally();
-  return tally && <FootLine {...props} tally={tally} uncheckedMs={uncheckedMs} />;
+  const books = useBookCounts(isins);
+  return tally && <FootLine {...props} tally={{ ...tally, ...books }} uncheckedMs={uncheckedMs} />;
 }
 
 /** One line high: what does not fit wraps onto a second line, which is hidden. */
