@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRef } from "react";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { START_MS } from "#engine/protocol/testing-clock.ts";
+import type { SourceStatus } from "#engine/protocol/source-status.ts";
+import { START_EPOCH_MS, START_MS } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { firedStore } from "#features/alerts/testing-alerts.tsx";
 import { testStore } from "#features/alerts/testing-store.ts";
@@ -230,10 +231,10 @@ test("the hint gives its room to a fired alert that is unseen, and to a banner",
   expect(hint()).not.toBeNull();
 });
 
-test("says that the pace rises again after a rate limit, and where to, until it is there", () => {
+test("says that the pace rises again after a rate limit, and where to unless it is limited again, until it is there", () => {
   const { stage } = visit();
   const foot = () => document.querySelector("footer")?.textContent ?? "";
-  const words = "recovering after a rate limit, target: every 2 s";
+  const words = "recovering to every 2 s unless limited again";
   expect(foot()).not.toContain("recovering");
   act(() => stage.source.become({ recoveryCycleMs: 2000 }));
   expect(foot()).toContain(words);
@@ -241,6 +242,30 @@ test("says that the pace rises again after a rate limit, and where to, until it 
   expect(foot()).not.toContain("recovering");
   act(() => stage.source.become({ connection: { state: "live" }, recoveryCycleMs: undefined }));
   expect(foot()).not.toContain("recovering");
+});
+
+test("says that the pace was limited again while it recovered, and the pace of now, until the next recovery", () => {
+  const { stage } = visit();
+  const foot = () => document.querySelector("footer")?.textContent ?? "";
+  const limited = {
+    state: "rate-limited",
+    resumeAt: START_MS + 20_000,
+    resumeAtEpochMs: START_EPOCH_MS + 20_000,
+    waitMs: 20_000,
+    origin: "service",
+  } as const;
+  const become = (status: Partial<SourceStatus>) => act(() => stage.source.become(status));
+  const first = { recoveryCycleMs: 2000, cycleMs: 174_000 };
+  become({ connection: limited, ...first });
+  become({ connection: { state: "live" } });
+  expect(foot()).toContain("recovering to every 2 s");
+  become({ connection: limited, cycleMs: 236_000 });
+  expect(foot()).not.toContain("limited again");
+  become({ connection: { state: "live" } });
+  expect(foot()).toContain("limited again, every 236 s; target 2 s");
+  become({ recoveryCycleMs: undefined, cycleMs: 2000 });
+  become(first);
+  expect(foot()).toContain("recovering to every 2 s");
 });
 
 test("without suggestions, the first chosen instrument opens in detail, once", () => {
@@ -408,6 +433,31 @@ describe("with an estimate of the list", () => {
       await stage.clock.advance(1000);
     });
     expect(cheapest()?.textContent).toBe(`Cheapest fresh quote with enough size: ${B} 10.0 bps`);
+  });
+
+  test("says how old the quote of the cheapest row is from 10 s on, once a second, while a slow pace lets it be fresh", async () => {
+    const { stage } = estimate();
+    const slow = { bid: "10", bidSize: "100", askSize: "100", plannedIntervalMs: 236_000 };
+    act(() => {
+      stage.know(A, testSnapshot({ isin: A, ...slow, ask: "10.02" }));
+      stage.know(B, testSnapshot({ isin: B, ...slow, ask: "10.01" }));
+    });
+    const words = `Cheapest with enough size: ${B} 10.0 bps`;
+    await act(() => stage.clock.advance(9000));
+    expect(cheapest()?.textContent).toBe(words);
+    await act(() => stage.clock.advance(1000));
+    expect(cheapest()?.textContent).toBe(`${words}, 10 s old`);
+    await act(() => stage.clock.advance(1000));
+    expect(cheapest()?.textContent).toBe(`${words}, 11 s old`);
+    expect(cheapest()?.querySelector("button")?.textContent, "where it is cut").toBe(B);
+    await act(() => stage.clock.advance(93_000));
+    expect(cheapest()?.textContent).toBe(`${words}, 1 m old`);
+    const checkedAt = stage.clock.now();
+    await act(async () => {
+      stage.know(B, testSnapshot({ isin: B, ...slow, ask: "10.01", checkedAt }));
+      await stage.clock.advance(1000);
+    });
+    expect(cheapest()?.textContent).toBe(words);
   });
 
   test("names no row whose quote is stale", async () => {

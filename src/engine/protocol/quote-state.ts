@@ -36,7 +36,7 @@ export const isStaleState = (state: QuoteState): boolean =>
 export type Cause = ProblemKind | "offline" | "paused" | "queued" | undefined;
 
 /** The youngest age at which a value becomes stale, even if it is checked more often. */
-const YOUNGEST_STALE_MS = 10_000;
+export const YOUNGEST_STALE_MS = 10_000;
 
 /** Returns the age beyond which a value is stale: twice the planned interval, but at least 10 s. */
 export function staleAfterMs(plannedIntervalMs: number): number {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Connection, WaitOrigin } from "#engine/protocol/source-status.ts";
+import type { Connection, SourceStatus, WaitOrigin } from "#engine/protocol/source-status.ts";
 import { START_EPOCH_MS, START_MS } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
 import { ListTallyProvider } from "#live/list-tally.tsx";
@@ -86,7 +86,40 @@ describe("the banner", () => {
     expect(text()).toMatch(/Then each quote every 2\.2 s$/);
     expect(text()).not.toContain("/min");
     act(() => source.become({ recoveryCycleMs: 1000 }));
-    expect(text()).toMatch(/every 2\.2 s; the rate rises step by step$/);
+    expect(text()).toMatch(/every 2\.2 s; the rate rises step by step until limited again$/);
+  });
+
+  test("says that the service limited the page again while it recovered, with the slower pace and that before", () => {
+    const { source, text } = draw(limited(3000));
+    const become = (status: Partial<SourceStatus>) => act(() => source.become(status));
+    become({ perMinute: 60, cycleMs: 174_000, recoveryCycleMs: 2000 });
+    expect(text(), "the first limit").not.toContain("again:");
+    become({ connection: { state: "live" }, cycleMs: 170_000 });
+    become({ connection: limited(3000), cycleMs: 213_000 });
+    expect(text()).toMatch(/Limited again: then each quote every 213 s, before 170 s$/);
+    become({ connection: { state: "live" } });
+    become({ connection: limited(3000), cycleMs: 236_000 });
+    expect(text()).toMatch(/Limited again: then each quote every 236 s, before 213 s$/);
+  });
+
+  test("takes a limit that goes on after a pause for the same one", () => {
+    const { source, text } = draw(limited(3000));
+    const become = (status: Partial<SourceStatus>) => act(() => source.become(status));
+    become({ perMinute: 60, cycleMs: 174_000, recoveryCycleMs: 2000 });
+    become({ connection: { state: "paused", sinceEpochMs: 0 }, cycleMs: 180_000 });
+    become({ connection: limited(3000), cycleMs: 190_000 });
+    expect(text()).toMatch(/every 190 s; the rate rises step by step until limited again$/);
+  });
+
+  test("counts limits of this recovery only", () => {
+    const { source, text } = draw(limited(3000));
+    const become = (status: Partial<SourceStatus>) => act(() => source.become(status));
+    become({ perMinute: 60, cycleMs: 174_000, recoveryCycleMs: 2000 });
+    become({ connection: { state: "live" } });
+    become({ connection: limited(3000), cycleMs: 213_000 });
+    become({ connection: { state: "live" }, cycleMs: 2000, recoveryCycleMs: undefined });
+    become({ connection: limited(3000), cycleMs: 236_000, recoveryCycleMs: 2000 });
+    expect(text()).toMatch(/every 236 s; the rate rises step by step until limited again$/);
   });
 
   test.each([

@@ -16,6 +16,7 @@ import { Emphasised } from "#ui/text/text.tsx";
 import { bannerMessages } from "./banner-messages.ts";
 import { LimitRing } from "./ConnectionPill.tsx";
 import { hasNoValue } from "./has-no-value.ts";
+import { interruptedCycleMs } from "./limited-again.ts";
 import { connectionMessages } from "./messages.ts";
 import { cycleText } from "./pace-text.ts";
 import { answeredStatus } from "./trouble.ts";
@@ -108,21 +109,27 @@ function ResumesIn({ at }: { at: number }) {
 }
 
 /**
- * Time between two checks of a quote after the wait. The rate is not beside it: other desks and the instrument in detail
+ * Time between two checks of a quote after the wait; where the service has limited the pace again while it recovered, also the time
+ * before. The rate is not beside it: other desks and the instrument in detail
  * take their part of it, so that the two figures seem to contradict each other.
  */
 function NextCycle() {
   const t = useMessages(bannerMessages);
+  const { source } = useLive();
   const { decimal } = useNumberFormat();
   // After a reload no rate is known yet, and the interval is that of the page, not of the limit.
   const cycle = useStatus(({ perMinute, cycleMs }) =>
     perMinute > 0 ? cycleText(cycleMs, decimal) : undefined,
   );
   const isRising = useStatus(({ recoveryCycleMs }) => recoveryCycleMs !== undefined);
-  const write = isRising ? t.nextCycleRising : t.nextCycle;
-  return cycle === undefined ? null : (
+  const before = useStatus(() => cycleText(interruptedCycleMs(source), decimal));
+  if (cycle === undefined) return null;
+  const planned = isRising ? t.nextCycleRising : t.nextCycle;
+  return (
     <WithRoom>
-      <Emphasised text={write({ cycle })} />
+      <Emphasised
+        text={before === undefined ? planned({ cycle }) : t.nextCycleAgain({ cycle, before })}
+      />
     </WithRoom>
   );
 }

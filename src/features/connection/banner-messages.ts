@@ -9,7 +9,11 @@ export const bannerMessages = catalogue("banner", {
   "limited own": fill("**Rate limited: the service named no pause; Touchline waits {wait}.**"),
   limitedEarlier: "**Rate limited: another page has reached the service's limit.**",
   nextCycle: fill("Then each quote every **{cycle}**"),
-  nextCycleRising: fill("Then each quote every **{cycle}**; the rate rises step by step"),
+  nextCycleRising: fill(
+    "Then each quote every **{cycle}**; the rate rises step by step until limited again",
+  ),
+  /** In place of that once the service has limited the pace again while it recovered. */
+  nextCycleAgain: fill("Limited again: then each quote every **{cycle}**, before **{before}**"),
   limitedThen: fill(
     "No requests are sent until {time}. Values stay on screen and become stale as they age.",
   ),

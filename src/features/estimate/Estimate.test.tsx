@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { START_MS } from "#engine/protocol/testing-clock.ts";
 import { testChecked } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
@@ -67,6 +68,33 @@ describe("the estimate for a quantity", () => {
     fireEvent.change(screen.getByTestId("quantity"), { target: { value: "1" } });
     expect(textOf(container)).toContain("Within the last known size at the touch.");
     expect(textOf(container)).not.toContain("Within the size at the touch.");
+  });
+
+  test("of a live quote says the age of the quote from 10 s on, until the next check, and is not announced", async () => {
+    const { wrapper, clock } = createStage();
+    const draw = (checkedAt: number) => (
+      <StatefulEstimate
+        checked={testChecked({ checkedAt, plannedIntervalMs: 236_000 })}
+        isStale={false}
+      />
+    );
+    const { container, rerender } = render(draw(START_MS), { wrapper });
+    fireEvent.change(screen.getByTestId("quantity"), { target: { value: "1" } });
+    const note = () => container.querySelector<HTMLElement>(".content-center");
+    await act(() => clock.advance(9000));
+    expect(note()?.textContent).toBe("Within the size at the touch. ");
+    const height = note()?.style.minHeight;
+    await act(() => clock.advance(1000));
+    const aged = "Within the last known size at the touch. Based on a quote 10\u00a0s old.";
+    expect(note()?.textContent).toBe(aged);
+    expect(note()?.style.minHeight, "the room of both").toBe(height);
+    expect(height).toBe("2lh");
+    expect(note()?.closest("[role=status], [aria-live]")).toBeNull();
+    expect(screen.getByRole("status").textContent).not.toContain("old");
+    await act(() => clock.advance(94_000));
+    expect(note()?.textContent).toContain("Based on a quote 1\u00a0m\u00a044\u00a0s old.");
+    rerender(draw(clock.now()));
+    expect(note()?.textContent).toBe("Within the size at the touch. ");
   });
 
   test("beyond the bid's size shows for how much the price is known", () => {

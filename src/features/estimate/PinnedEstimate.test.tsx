@@ -1,4 +1,4 @@
-import { cleanup, render } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { testChecked } from "#engine/protocol/testing-quotes.ts";
 import { createStage } from "#live/testing-live.tsx";
@@ -10,18 +10,19 @@ afterEach(cleanup);
 
 function open(kind: ListEstimate["kind"], text: string, book: { bid?: string } = {}) {
   const amount = parsePositive(text);
+  const { wrapper, clock } = createStage();
   const { container } = render(
     <PinnedEstimate
-      checked={testChecked({ bid: "10.66", ask: "10.70", ...book })}
+      checked={testChecked({ bid: "10.66", ask: "10.70", plannedIntervalMs: 236_000, ...book })}
       isStale={false}
       amount={amount && { kind, amount }}
     />,
-    { wrapper: createStage().wrapper },
+    { wrapper },
   );
   const value = (name: string) =>
     container.querySelector(`[data-field="${name}"]`)?.getAttribute("data-value");
   const amounts = () => ["buy-estimate", "sell-estimate", "round-trip"].map(value);
-  return { value, amounts, container };
+  return { value, amounts, container, clock };
 }
 
 test("a budget is estimated by what it buys, as in the detail", () => {
@@ -52,4 +53,12 @@ test("without an amount it says where that is typed", () => {
   const { amounts, container } = open("quantity", "");
   expect(amounts()).toEqual(["", "", ""]);
   expect(container.textContent).toContain("Takes the quantity of the detail");
+});
+
+test("a live quote that is old says its age beside the size, as in the detail", async () => {
+  const { container, clock } = open("quantity", "100");
+  await act(() => clock.advance(9000));
+  expect(container.textContent).not.toContain("old.");
+  await act(() => clock.advance(42_000));
+  expect(container.textContent).toContain("Based on a quote 51\u00a0s old.");
 });

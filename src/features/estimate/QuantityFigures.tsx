@@ -1,5 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
+import { useClock } from "#live/hooks.ts";
+import { isAged } from "#live/is-aged.ts";
 import { estimateQuantity } from "#market/estimates/estimate.ts";
 import type { DecimalString } from "#market/figure.ts";
 import { formatFigure } from "#market/format.ts";
@@ -52,14 +54,15 @@ export function QuantityFigures(props: QuantityFiguresProps) {
   const of = { quantity, decimals };
   const roundTrip = book === "normal" ? estimates?.roundTrip : undefined;
   const words = quantity !== undefined && estimates && coverage(quantity, estimates);
-  // Of an old quote nobody knows whether the size is still there.
-  const covered = isStale
+  // Of an old quote nobody knows whether the size is still there, also where a slow pace lets it be live.
+  const isOld = useClock((now) => isStale || (checked !== undefined && isAged(checked, now)));
+  const covered = isOld
     ? { icon: <IconClock />, text: t.allKnownThen }
     : { icon: <IconCheck />, text: t.allKnown };
   const remark = () => {
     if (!checked) return undefined;
     if (book !== "normal") return t.noRoundTrip;
-    return isStale ? <Stale checkedAt={checked.checkedAt} /> : words && t.beyond;
+    return isOld ? <Stale checkedAt={checked.checkedAt} /> : words && t.beyond;
   };
   return (
     <>

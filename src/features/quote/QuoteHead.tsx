@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import type { CheckedQuote } from "#engine/protocol/checked.ts";
 import { useClock } from "#live/hooks.ts";
 import { useNames } from "#live/instrument-names.ts";
+import { isAged } from "#live/is-aged.ts";
 import { quoteFields } from "#live/quote-fields.ts";
 import { useSessionChangeSince } from "#live/trends.ts";
 import { useMarketAge } from "#live/use-market-age.ts";
@@ -282,10 +283,12 @@ function CheckAge({ checked, isStale }: { checked: CheckedQuote; isStale: boolea
     if (isStale) return t.staleAgo({ age: exactAge(age) });
     return age < 1000 ? t.checkedNow : t.checkedAgo({ age: words.age(age) });
   });
+  // At a slow pace a live quote may be old.
+  const isOld = useClock((now) => !isStale && isAged(checked, now));
   return (
     <>
       {isStale ? <IconClock /> : <CheckRing fraction={1} />}
-      {text}
+      <span className={isOld ? "text-t1 font-strong" : ""}>{text}</span>
     </>
   );
 }

@@ -111,6 +111,20 @@ describe("the detail of a quote", () => {
     expect(field("updated-at")?.textContent).toMatch(/^market 1 h · /);
   });
 
+  test("gives the check age of a live quote weight from 10 s on", async () => {
+    const { clock, field, panel } = draw(testSnapshot({ isin: ISIN, plannedIntervalMs: 236_000 }));
+    const emphasised = () => field("checked-at")?.querySelector(".font-strong")?.textContent;
+    await act(() => clock.advance(9000));
+    expect(field("checked-at")?.textContent).toBe("checked 9 s ago");
+    expect(emphasised()).toBeUndefined();
+    await act(() => clock.advance(42_000));
+    expect(emphasised()).toBe("checked 51 s ago");
+    expect(panel.getAttribute("data-state")).toBe("live");
+    await act(() => clock.advance(422_000));
+    expect(field("checked-at")?.textContent).toContain("Stale");
+    expect(emphasised(), "stale has its own sign").toBeUndefined();
+  });
+
   test.each([
     ["crossed", "10.80", "Bid is above ask."],
     ["locked", "10.70", "Bid equals ask."],

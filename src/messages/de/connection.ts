@@ -49,7 +49,9 @@ export const connection = {
     "limited own": "**Gedrosselt: Der Dienst nennt keine Wartezeit; Touchline wartet {wait}.**",
     limitedEarlier: "**Gedrosselt: Eine andere Seite hat das Limit des Dienstes erreicht.**",
     nextCycle: "Danach jeder Kurs alle **{cycle}**",
-    nextCycleRising: "Danach jeder Kurs alle **{cycle}**, dann schrittweise schneller",
+    nextCycleRising:
+      "Danach jeder Kurs alle **{cycle}**, dann schrittweise schneller bis zur nächsten Drosselung",
+    nextCycleAgain: "Erneut gedrosselt: danach jeder Kurs alle **{cycle}**, zuvor **{before}**",
     limitedThen:
       "Bis {time} wird nichts gesendet. Die Werte bleiben sichtbar und veralten mit der Zeit.",
     limitedFirst: "Bis {time} wird nichts gesendet. Noch liegen keine Werte vor.",
@@ -75,7 +77,8 @@ export const connection = {
       "Für die Administration: Der Dienst meldet Fehler {status}. Auf dem Touchline-Server ein gültiges MARKET_DATA_TOKEN setzen.",
   },
   recovery: {
-    note: "Erholung nach Drosselung, Ziel: alle **{goal}**",
+    note: "Erholung auf alle **{goal}**, falls nicht erneut gedrosselt",
+    noteAgain: "erneut gedrosselt, alle **{cycle}**; Ziel **{goal}**",
     explained:
       "**Erholung nach einer Drosselung.** Die Rate steigt schrittweise, bis jeder Kurs alle **{goal}** abgefragt wird oder der Dienst erneut drosselt. Das ist Absicht: Schnellere Abfragen würde der Dienst ablehnen.",
   },

@@ -73,6 +73,7 @@ export const watchlist = {
     cheapestShort: "Günstigste:",
     cheapestFreshShort: "Aktuell günstigste:",
     cheapestNone: "keines",
+    cheapestAged: "{bps}, {age} alt",
     underlined: "**Unterstrichen**: Volumen reicht nicht",
     keyMove: "**↑ ↓** bewegen",
     keyDetail: "**Enter** Detail",

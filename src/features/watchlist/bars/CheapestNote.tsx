@@ -2,12 +2,14 @@ import { useStore } from "@nanostores/react";
 import { useContext, useLayoutEffect } from "react";
 import { $awaitedKind } from "#features/watchlist/columns/awaited-kind.ts";
 import { $cheapest, CheapestContext } from "#features/watchlist/columns/cheapest-row.ts";
+import { isAged } from "#live/is-aged.ts";
 import type { ListEstimate } from "#market/estimates/row-estimate.ts";
 import { formatBps } from "#market/format-bps.ts";
 import { type Isin, parseIsin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useNumberFormat } from "#messages/figures.ts";
 import { rowEstimateMessages } from "#messages/row-estimate-messages.ts";
+import { useTimeWords } from "#messages/time.ts";
 import { footMessages } from "./foot-messages.ts";
 import { useCheapest } from "./use-cheapest.ts";
 
@@ -31,7 +33,7 @@ const SHORT = "flex min-w-0 flex-1 items-center justify-end gap-1 whitespace-now
 
 /**
  * Names the instrument of the list with the cheapest round trip that the size at the touch covers, of fresh quotes, or
- * says that there is none. The table marks it.
+ * says that there is none. The table marks it. A fresh quote may be old at a slow pace: then the note says how old.
  */
 export function CheapestNote({
   isins,
@@ -42,19 +44,26 @@ export function CheapestNote({
 }: CheapestNoteProps) {
   const t = useMessages(footMessages);
   const words = useMessages(rowEstimateMessages);
+  const times = useTimeWords();
   const format = useNumberFormat();
   const $row = useContext(CheapestContext);
   const isAwaited = useStore($awaitedKind) !== "none";
   // The field is that of the open list.
   const awaitsAmount = isAwaited && $row === $cheapest;
   const shown = awaitsAmount ? undefined : estimate;
-  const found = useCheapest(isins, shown, (cheapest, areAllFresh) =>
+  const found = useCheapest(isins, shown, (cheapest, areAllFresh, now) =>
     [
       areAllFresh ? "all" : "some",
-      ...(cheapest ? [cheapest.quote.instrument, formatBps(cheapest.derived, format) ?? ""] : []),
-    ].join(" "),
+      ...(cheapest
+        ? [
+            cheapest.quote.instrument,
+            formatBps(cheapest.derived, format) ?? "",
+            isAged(cheapest, now) ? times.age(now - cheapest.checkedAt) : "",
+          ]
+        : []),
+    ].join("\n"),
   );
-  const [fresh, text = "", figure = ""] = found?.split(" ") ?? [];
+  const [fresh, text = "", figure = "", age] = found?.split("\n") ?? [];
   const isin = parseIsin(text);
   // Before the next frame, which must not have the note and the mark of different rows, or the mark below the first row.
   useLayoutEffect(() => {
@@ -86,7 +95,7 @@ export function CheapestNote({
               <bdi>{nameOf(isin)}</bdi>
             </b>
           </button>{" "}
-          {words.bps({ figure })}
+          {age ? t.cheapestAged({ bps: words.bps({ figure }), age }) : words.bps({ figure })}
         </>
       ) : (
         t.cheapestNone

@@ -30,6 +30,8 @@ export const footMessages = catalogue("foot", {
   cheapestShort: "Cheapest:",
   cheapestFreshShort: "Cheapest fresh:",
   cheapestNone: "none",
+  /** In place of its basis points where its quote is old. */
+  cheapestAged: fill("{bps}, {age} old"),
   keyMove: "**Up Down** move",
   keyDetail: "**Enter** detail",
   /** In place of that while the detail is open. */

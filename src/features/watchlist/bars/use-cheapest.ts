@@ -17,7 +17,7 @@ import { cheapestOf } from "./cheapest.ts";
 export function useCheapest(
   isins: readonly Isin[],
   estimate: ListEstimate | undefined,
-  textOf: (cheapest: CheckedQuote | undefined, areAllFresh: boolean) => string,
+  textOf: (cheapest: CheckedQuote | undefined, areAllFresh: boolean, now: number) => string,
 ): string | undefined {
   const { source, coverage } = useLive();
   const isListed = useIsListed();
@@ -34,6 +34,6 @@ export function useCheapest(
     // One that is covered for a moment is the cheapest only where no other is.
     const steady = fresh.filter((each) => recentCoverage(coverage, each, estimate) === "steady");
     const cheapest = cheapestOf(steady, estimate) ?? cheapestOf(fresh, estimate);
-    return textOf(cheapest, fresh.length === isins.length);
+    return textOf(cheapest, fresh.length === isins.length, now);
   });
 }

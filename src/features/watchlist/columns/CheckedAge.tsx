@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { YOUNGEST_STALE_MS } from "#engine/protocol/quote-state.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { type RowFigures, useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { useAgeByService, useLive } from "#live/hooks.ts";
@@ -6,7 +7,7 @@ import { ANNOUNCED_MS, nextCheck } from "#live/next-check.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
 import { useTimeWords } from "#messages/time.ts";
-import { childAt, drawText } from "#ui/draw/draw.ts";
+import { childAt, drawAttribute, drawText } from "#ui/draw/draw.ts";
 import { CheckRing, drawCheckRing } from "#ui/figure/rings.tsx";
 
 /** A quote that changed within this time is lively, and its market age is not written. */
@@ -23,12 +24,12 @@ interface CheckedAgeProps {
 }
 
 /**
- * Check age, with a gauge of the time until the next check. Below it an old market age without a column of its own, or in
+ * Check age, with a gauge of the time until the next check. At a slow pace a live quote may be old; its age is then
+ * emphasised. Below it an old market age without a column of its own, or in
  * high rows the time until the next check in words.
  */
 export function CheckedAge(props: CheckedAgeProps) {
   const { isin, figures, showsNextCheck, showsMarketAge, children } = props;
-  const hasLine = showsNextCheck || showsMarketAge;
   const ageByService = useAgeByService();
   const t = useMessages(watchlistMessages);
   const words = useTimeWords();
@@ -38,8 +39,10 @@ export function CheckedAge(props: CheckedAgeProps) {
     (target, { checked, now, movedAtEpochMs }) => {
       const { plannedMs, leftMs } = nextCheck(source, isin, checked, now);
       drawCheckRing(childAt(target, 0), (leftMs ?? 0) / plannedMs);
-      drawText(childAt(target, 1), words.age(now - checked.checkedAt));
-      if (!hasLine) return;
+      const ageMs = now - checked.checkedAt;
+      const ageText = childAt(target, 1);
+      drawText(ageText, words.age(ageMs));
+      drawAttribute(ageText, "class", ageMs >= YOUNGEST_STALE_MS ? "font-strong" : "");
       // By its check: an age that grew since then is that of the check.
       const isOld =
         showsMarketAge && ageByService(movedAtEpochMs, checked.checkedAt) >= OLD_MARKET_MS;
@@ -50,19 +53,19 @@ export function CheckedAge(props: CheckedAgeProps) {
           : leftMs < 1000
             ? t[leftMs > -ANNOUNCED_MS ? "underWay" : "due"]
             : t.nextIn({ time: words.age(leftMs) });
-      const text = isOld
-        ? t.marketAge({ age: words.age(ageByService(movedAtEpochMs, now)) })
-        : next;
-      drawText(childAt(target, target.children.length - 1), text);
+      drawText(
+        childAt(target, target.children.length - 1),
+        isOld ? t.marketAge({ age: words.age(ageByService(movedAtEpochMs, now)) }) : next,
+      );
     },
     "second",
   );
   return (
-    <span ref={age} className={`flex items-center gap-x-1.75 ${hasLine ? "flex-wrap" : ""}`}>
+    <span ref={age} className="flex flex-wrap items-center gap-x-1.75">
       <CheckRing fraction={0} />
       <span />
       {children}
-      {hasLine && <span className="state-cause basis-full ps-4.75 text-cause text-t2" />}
+      <span className="state-cause basis-full ps-4.75 text-cause text-t2" />
     </span>
   );
 }

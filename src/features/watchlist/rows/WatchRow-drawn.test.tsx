@@ -148,6 +148,24 @@ describe("a quote that changes only figures", () => {
     expect(commits).not.toHaveBeenCalled();
   });
 
+  test("gives the age of a live quote weight from 10 s on, until its next check", async () => {
+    const { clock, hear, commits, attributes, field } = await drawLive();
+    await hear({ plannedIntervalMs: 236_000 });
+    commits.mockClear();
+    const age = () => field("checked-at").querySelector(".font-strong")?.textContent;
+    await act(() => clock.advance(9000));
+    expect(field("checked-at").textContent).toBe("9 s");
+    expect(age()).toBeUndefined();
+    await act(() => clock.advance(1000));
+    expect(age()).toBe("10 s");
+    await act(() => clock.advance(41_000));
+    expect(age()).toBe("51 s");
+    expect(attributes().state).toBe("live");
+    expect(commits, "drawn outside React").not.toHaveBeenCalled();
+    await hear({ plannedIntervalMs: 236_000 });
+    expect(age()).toBeUndefined();
+  });
+
   test("resets the age that a stale row shows", async () => {
     const { clock, source, hear, row, attributes } = await drawLive();
     await act(() => clock.advance(9000));
