@@ -6,7 +6,7 @@ export const COVERED_INK =
  * How an estimated figure says whether the size at the touch covers it, in each place: by its `data-covered` it is bold and in
  * full ink, or in secondary ink with a line below it. Secondary ink is not paler: the figure is the answer to what was asked,
  * and pale figures are stale. A stale one is never bold. A round trip is not covered where either side falls short, and has
- * the line once, in the unit that its field shows.
+ * the line in the unit that its field shows, and on a phone below its basis points, too, which rank the rows.
  *
  * Most rows can be beyond the size, so the line is the faintest one that can still be made out, and has no colour of a
  * warning. It is solid, because a dotted one costs about as much as the rest of a list's estimate (`bench/render`).

@@ -7,6 +7,7 @@ import { useNameOf } from "#app/desk/use-name-of.ts";
 import { RequestLink } from "#app/lazy-parts.ts";
 import { usePersisted } from "#app/use-persisted.ts";
 import { CheapestNote } from "#features/watchlist/bars/CheapestNote.tsx";
+import { CurrencyNote } from "#features/watchlist/bars/CurrencyNote.tsx";
 import { FOOT } from "#features/watchlist/bars/Foot.tsx";
 import { listEstimateMessages } from "#features/watchlist/bars/list-estimate-messages.ts";
 import { UnderlineNote } from "#features/watchlist/bars/UnderlineNote.tsx";
@@ -134,10 +135,15 @@ function Rows({ list }: { list: List }) {
         }}
         onVisibleRows={onVisibleRows}
         register={registerRows}
-      />
+      >
+        {estimate && (
+          <p className="px-3.5 py-2 text-label text-t3">
+            <UnderlineNote /> · <CurrencyNote />
+          </p>
+        )}
+      </Watchlist>
       {estimate && (
         <p className={FOOT}>
-          <UnderlineNote />
           <CheapestNote
             isins={isins}
             estimate={estimate}

@@ -130,6 +130,11 @@ test("a second list with an estimate names and marks its own cheapest row, while
       .filter((row) => row.textContent?.includes("the cheapest"))
       .map((row) => row.dataset["isin"]);
   await vi.waitFor(() => expect([note(), marked()]).toEqual([C, [C]]), PATIENCE);
+  expect(within(region()).getByTestId("cheapest").textContent).toMatch(
+    /^Cheapest (fresh )?with enough size: /,
+  );
+  const notes = within(region()).getByText("Amounts in quote currency").parentElement;
+  expect(notes?.textContent).toBe("Underlined: not enough size · Amounts in quote currency");
   act(() => answer(B, "10.67"));
   await vi.waitFor(() => expect([note(), marked()]).toEqual([B, [B]]), PATIENCE);
   expect($cheapest.get()?.isin).toBe(B);

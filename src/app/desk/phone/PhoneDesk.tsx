@@ -184,7 +184,7 @@ export default function PhoneDesk({ page, onPage }: PhoneDeskProps) {
                 <ListPanel layOutNarrow={layOutNarrow} onChosen={onChosen} onOrder={keepOrder}>
                   {!isLow && estimate && (
                     <p className="px-3.5 text-label text-t3">
-                      <CurrencyNote />
+                      <UnderlineNote /> · <CurrencyNote />
                     </p>
                   )}
                   {open.id === undefined ? <SharedListLine /> : <SharedLabelsNote />}
@@ -274,9 +274,8 @@ function EstimateBar({ isShown, onOpen, isInHead = false, children }: EstimateBa
           <p
             hidden={isInHead}
             style={ONE_LINE}
-            className="flex basis-full justify-between gap-x-4 text-label text-t3"
+            className="flex min-w-0 basis-full justify-end text-label text-t3"
           >
-            <UnderlineNote />
             <CheapestNote
               isins={watched}
               estimate={estimate}

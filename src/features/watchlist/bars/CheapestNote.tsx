@@ -72,17 +72,9 @@ export function CheapestNote({
   }, [$row, isin, estimate]);
   // No amount in the field, or no row, that this could be about.
   if (awaitsAmount || isins.length === 0) return null;
-  const whole = fresh === "all" ? t.cheapest : t.cheapestFresh;
   return (
     <span data-testid="cheapest" data-isin={isin ?? ""} className={isShort ? SHORT : ""}>
-      {isShort ? (
-        <>
-          <span aria-hidden="true">{fresh === "all" ? t.cheapestShort : t.cheapestFreshShort}</span>
-          <span className="vh">{whole}</span>
-        </>
-      ) : (
-        whole
-      )}{" "}
+      {fresh === "all" ? t.cheapest : isShort ? t.cheapestFreshShort : t.cheapestFresh}{" "}
       {isin ? (
         <>
           <button

@@ -141,8 +141,14 @@ test("a shared pace shows the number of desks", () => {
   expect(foot.textContent).not.toContain("desks");
 });
 
-test("the foot says that nothing is sent if nothing is watched", () => {
-  expect(words(0, {})).toEqual(["Nothing to check yet, so nothing is sent"]);
+test("the foot of an empty list says that nothing is sent, unless alerts or other views are checked", () => {
+  const { wrapper, source } = createStage();
+  render(<FootLine count={0} tally={NONE} isEstimated={false} keys={KEYS} />, { wrapper });
+  act(() => source.become({ cycleMs: 0 }));
+  const text = () => screen.getByRole("contentinfo").firstElementChild?.textContent;
+  expect(text()).toBe("Nothing to check yet, so nothing is sent");
+  act(() => source.become({ cycleMs: 8000 }));
+  expect(text()).toBe("This list is empty; checks are for alerts or other views");
 });
 
 const hints = () =>

@@ -73,7 +73,8 @@ export function FootLine({ tally, uncheckedMs, count, isEstimated, keys, childre
     tally.older > 0 && t.older(tally.older),
   ].filter((text) => text !== false);
   const quotes = tally.live === count && !isUnchecked ? t.fresh(count) : t.quotes(count);
-  const first = count === 0 ? t.nothing : quotes;
+  const hasOthers = useStatus((status) => status.cycleMs > 0);
+  const first = count > 0 ? quotes : hasOthers ? t.othersChecked : t.nothing;
   const search = keys.search && t.keySearch({ key: keys.search });
   const label = keys.label && t.keyLabel({ key: keys.label });
   const all = keys.all && t.keyAll({ key: keys.all });

@@ -6,6 +6,8 @@ export const footMessages = catalogue("foot", {
   fresh: count({ one: "**{count}** quote, fresh", other: "**{count}** quotes, all fresh" }),
   unchecked: fill("not checked for **{age}**"),
   nothing: "Nothing to check yet, so nothing is sent",
+  /** In place of that while requests are sent. */
+  othersChecked: "This list is empty; checks are for alerts or other views",
   stale: fill("**{n}** stale"),
   waiting: fill("**{n}** waiting"),
   unavailable: fill("**{n}** without a quote"),
@@ -26,9 +28,8 @@ export const footMessages = catalogue("foot", {
   currency: "Amounts in quote currency",
   cheapest: "Cheapest with enough size:",
   cheapestFresh: "Cheapest fresh quote with enough size:",
-  /** Beside the explanation of the underline. */
-  cheapestShort: "Cheapest:",
-  cheapestFreshShort: "Cheapest fresh:",
+  /** In the line of a phone or of a pane. */
+  cheapestFreshShort: "Cheapest fresh with enough size:",
   cheapestNone: "none",
   /** In place of its basis points where its quote is old. */
   cheapestAged: fill("{bps}, {age} old"),

@@ -84,8 +84,7 @@ function SpreadCell(cells: CellsProps) {
 
 /**
  * Where the basis points stand for the round trip of an estimate, they look as one that is not covered (`COVERAGE`). The cells
- * of its amounts follow, which say the side. On a phone the line is below the round trip as an amount, and not here. Stale ones
- * look like all stale figures.
+ * of its amounts follow, which say the side. Stale ones look like all stale figures, and keep the line as these do.
  */
 const BEYOND = "beyond:font-body beyond:text-t2";
 
@@ -103,7 +102,7 @@ function BpsCell(cells: CellsProps) {
     <div
       role="gridcell"
       // A hidden cell has no such rule, which the browser would check with each figure of the row.
-      className={`cell-bps ${cells.estimate && hasBps && !cells.isStale ? BEYOND : ""} ${columns.includes("buy") ? "beyond:underline" : ""} ${odd ? "flex items-center justify-end px-0" : ""}`}
+      className={`cell-bps ${cells.estimate && hasBps ? "beyond:underline" : ""} ${cells.estimate && hasBps && !cells.isStale ? BEYOND : ""} ${odd ? "flex items-center justify-end px-0" : ""}`}
       hidden={!!merged || !hasBps}
     >
       {odd && !merged && <Chip>{t[odd]}</Chip>}
