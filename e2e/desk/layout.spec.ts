@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures.ts";
 import { CommandField } from "../pages/command-field.ts";
 import { Table } from "../pages/table.ts";
 import { expectNothingCut } from "../support/cut-text.ts";
-import { APPLE, FUND, touch } from "../support/market.ts";
+import { APPLE, EXAMPLE, FUND, touch } from "../support/market.ts";
 
 const LONG = touch({
   bid: "123456789012345678.123456789012345677 x 123456789012345678.123456789012345678",
@@ -366,6 +366,42 @@ test.describe("on a tablet under a finger", () => {
     const pause = await page.getByTestId("pause").boundingBox();
     expect(pause?.height).toBeGreaterThanOrEqual(44);
     expect(bar?.height).toBeGreaterThanOrEqual((pause?.height ?? 0) + 8);
+  });
+
+  test("a key opens the form of an alert whole below the chart, and what is typed next is its level", async ({
+    desk,
+    page,
+    simulator,
+  }) => {
+    await simulator.pin(APPLE, EXAMPLE);
+    await desk.open([APPLE]);
+    await desk.watchlist.row(APPLE).tap();
+    await expect(desk.estimate.quantity).toBeVisible();
+    await page.keyboard.press("Alt+m");
+    await expect(desk.alerts.level).toBeFocused();
+    await expect(desk.alerts.form.getByRole("group", { name: "Level" })).toBeVisible();
+    await page.keyboard.type("250");
+    await expect(desk.alerts.level).toHaveValue("250");
+    await expect(desk.estimate.quantity).toHaveValue("");
+    const edges = (part: Locator) =>
+      part.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return { top, bottom };
+      });
+    await expect(desk.alerts.form).toBeInViewport({ ratio: 1 });
+    const chart = page.getByTestId("chart");
+    await expect(chart).toBeInViewport({ ratio: 1 });
+    const history = await edges(page.getByTestId("history"));
+    expect(history.bottom).toBeLessThanOrEqual((await edges(desk.alerts.form)).top);
+    const pane = await desk.focus.panel.evaluate(
+      (panel) => panel.parentElement?.getBoundingClientRect().top ?? 0,
+    );
+    expect((await edges(chart)).top).toBeGreaterThanOrEqual(pane);
+    await desk.alerts.form.evaluate((form) => form.focus());
+    await expect(desk.alerts.form, "a ring around it would be cut").toHaveCSS(
+      "outline-style",
+      "none",
+    );
   });
 });
 

@@ -12,7 +12,10 @@ afterEach(() => {
   setNumberLocale("en");
 });
 
-const byFinger = () => vi.stubGlobal("matchMedia", () => ({ matches: true }));
+const byFinger = () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  fireEvent.pointerDown(document.body);
+};
 
 describe("the level of the form", () => {
   test.each([
@@ -190,6 +193,20 @@ describe("the level of the form", () => {
     expect(stage.alertStore.get().alerts).toMatchObject([
       { level: "191.47", direction: "at-or-above" },
     ]);
+  });
+
+  test("has the focus where the pointer is a finger and a key opens the form, also after a question", () => {
+    byFinger();
+    drawAlerts();
+    fireEvent.keyDown(document.body, { key: "m", altKey: true });
+    press("Add an alert");
+    const level = screen.getByTestId("alert-level");
+    expect(document.activeElement).toBe(level);
+    fireEvent.change(level, { target: { value: "400" } });
+    fireEvent.submit(screen.getByRole("form", { name: "Alert" }));
+    expect(document.activeElement).not.toBe(level);
+    press("Back");
+    expect(document.activeElement).toBe(level);
   });
 
   test("has no buttons for a mouse, without a quote, or where the arrow keys move nothing; the field then has the focus", async () => {

@@ -6,6 +6,7 @@ import {
   Suspense,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -38,7 +39,7 @@ import { isLevel } from "./level.ts";
 import { loadLevelSteps } from "./load-level-steps.ts";
 import { MoveBase } from "./MoveBase.tsx";
 import { alertMessages } from "./messages.ts";
-import { useShownForNow } from "./scroll.ts";
+import { firstFocusOf, useShownForNow } from "./scroll.ts";
 import type { DraftPlace } from "./unsaved-drafts.ts";
 import { type DraftProblem, useAlertDraft } from "./use-alert-draft.ts";
 import { useAlertQuestion } from "./use-alert-question.tsx";
@@ -71,10 +72,11 @@ interface AlertFormProps {
 
 /**
  * Fields are in two columns; everything else has a line of its own. Low, so that the chart stays in view above the whole
- * form: choices whose options say what they are have no visible label.
+ * form: choices whose options say what they are have no visible label. The form itself has the focus by finger alone, and the
+ * ring around it would be cut.
  */
 const FORM =
-  "grid grid-cols-2 gap-x-3 gap-y-1.5 scroll-mb-1 rounded-field border border-line2 px-3 py-2 [&>:not(.field)]:col-span-full";
+  "grid grid-cols-2 gap-x-3 gap-y-1.5 scroll-mb-1 rounded-field border border-line2 px-3 py-2 outline-none [&>:not(.field)]:col-span-full";
 
 /**
  * The buttons stay in view above a keyboard on the screen, which leaves no room for the whole form. No class, because the
@@ -138,6 +140,14 @@ export function AlertForm(props: AlertFormProps) {
   const problemText = useProblemText(refusals);
   // A keyboard has its arrow keys.
   const hasButtons = hasSteps(state) && isByFinger();
+  const firstFocus = useMemo(
+    () => ({
+      get current() {
+        return firstFocusOf(levelField.current);
+      },
+    }),
+    [levelField],
+  );
   const saveLabel = props.terms ? t.save : t.create;
   const onClose = () => {
     place?.clear();
@@ -149,7 +159,7 @@ export function AlertForm(props: AlertFormProps) {
     onUnanswered: props.onUnanswered,
     onAnswered: onClose,
     armLabel: saveLabel,
-    returnFocusTo: hasButtons ? form : levelField,
+    returnFocusTo: firstFocus,
   });
   const words = useAlertWords();
   const usualLevel = defaultLevel(draft.on);

@@ -245,6 +245,20 @@ test("while a form is shown, its pane says how high the form is, where the stick
   expect(read()).toEqual(["", "", "", ""]);
 });
 
+test("the field of a form that fits below what is sticky scrolls no further than the form", () => {
+  Object.defineProperty(scroller, "clientHeight", { value: VIEW });
+  add("div", { top: 0, bottom: 100, isSticky: true });
+  const form = add("form", { top: 500, bottom: 630 });
+  const field = document.createElement("input");
+  const margins: string[] = [];
+  field.scrollIntoView = () => {
+    margins.push(scroller.style.getPropertyValue("--under"));
+  };
+  const goBack = showForNow(form, field);
+  expect(margins).toEqual(["max(var(--above), var(--room))"]);
+  goBack();
+});
+
 test("at the end of the pane the chart grows over the rest of a section whose start is behind it, until the form closes", () => {
   Object.defineProperty(scroller, "clientHeight", { value: VIEW });
   scroller.scrollTo = (...[, y]: readonly unknown[]) => {

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { isByKeyboard } from "./last-input.ts";
 
 /** Returns the element that scrolls the given one. */
 function scrollerOf(element: Element): Element | null {
@@ -68,6 +69,7 @@ export function showForNow(element: Element, field?: Element | null): () => void
     if (scroller && isMoved && above > 0) toNextSection(element, scroller);
     if (!pane) return;
     if (stickyEnd(element, pane) <= above) {
+      pane.style.removeProperty("--under");
       if (isMoved && above > 0) makeRoomBelow(element, pane);
       return;
     }
@@ -149,6 +151,8 @@ function reserve(element: Element, pane: HTMLElement): number {
   pane.style.setProperty("--form", `${height}px`);
   pane.style.setProperty("--above", `${above}px`);
   pane.style.setProperty("--room", `${pane.clientHeight - height - BELOW_PX}px`);
+  // Until the end of what is sticky is known: the field must not scroll the end of its form out of view.
+  pane.style.setProperty("--under", "max(var(--above), var(--room))");
   return above;
 }
 
@@ -158,10 +162,11 @@ const stickyEnd = (element: Element, scroller: Element): number =>
 
 /**
  * Returns what takes the focus of a form that is opened: its field, or else the form, if that can take it. By finger, a form
- * that needs no typing can: a focused field would open a keyboard over half of it.
+ * that needs no typing can: a focused field would open a keyboard over half of it. After a key there is another keyboard,
+ * and what is typed next is for the field.
  */
 export const firstFocusOf = (field: HTMLInputElement | null): HTMLElement | null =>
-  field?.form?.hasAttribute("tabindex") ? field.form : field;
+  field?.form?.hasAttribute("tabindex") && !isByKeyboard() ? field.form : field;
 
 /** Focuses the field of a form, or the form, and shows the form with the returned ref for as long as it is mounted; see `showForNow`. */
 export function useShownForNow(

@@ -62,6 +62,11 @@ const WORDS = "pointer-events-none absolute inset-0 overflow-hidden whitespace-n
 /** Above the plot, from the names of the sides to its right edge. What has no room there wraps out of view. */
 const MARKS =
   "absolute top-0 flex flex-row-reverse flex-wrap gap-x-3 overflow-hidden text-label/[0.75rem]";
+/** The panel has a greatest height of its own, `--most`, while a form is open. */
+const HEIGHT = {
+  ...CHART_HEIGHT,
+  maxHeight: `min(${CHART_HEIGHT.maxHeight}, var(--most, 999rem))`,
+};
 
 /**
  * The touch over time as two step lines. For assistive technology it is a slider from check to check
@@ -101,7 +106,7 @@ export function Chart(props: ChartProps) {
     <div
       ref={area}
       className="relative min-h-0 cursor-crosshair [touch-action:pan-y] select-none"
-      style={CHART_HEIGHT}
+      style={HEIGHT}
       role="slider"
       tabIndex={0}
       aria-label={t.chart}

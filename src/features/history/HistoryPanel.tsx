@@ -6,6 +6,7 @@ import { useMessages } from "#messages/catalogue.ts";
 import { useAutomationName, useIsFirstView } from "#ui/automation-scope.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { Segmented } from "#ui/controls/segmented.tsx";
+import { isByFinger } from "#ui/controls/touch.ts";
 import { type CopyOutcome, copyText } from "#ui/files/copy-text.ts";
 import { saveFile } from "#ui/files/save-file.ts";
 import { SCROLL_EDGE } from "#ui/scroll-edge.ts";
@@ -47,8 +48,8 @@ interface HistoryPanelProps {
  */
 const HEAD = "relative -mr-2 flex items-center gap-2 [&_label]:px-1.75 [&>:first-child]:-my-px";
 
-/** Height of the panel without its chart. */
-const AROUND_CHART = "4.75rem";
+/** Height of the panel without its chart, whose buttons are higher by finger. */
+const aroundChart = () => (isByFinger() ? "5.75rem" : "4.75rem");
 
 /**
  * Keeps the panel in view below the price while the pane shows the form of an alert, whose level is a price of the chart:
@@ -58,13 +59,17 @@ const AROUND_CHART = "4.75rem";
 const keptAbove = (chartHeight: number) =>
   ({
     position: "sticky",
-    top: `min(var(--above), var(--room) - ${chartHeight}px - ${AROUND_CHART})`,
+    // Beside higher content it would be higher itself.
+    alignSelf: "start",
+    top: `min(var(--above), var(--room) - ${chartHeight}px - ${aroundChart()})`,
     zIndex: 1,
     background: "var(--bg1)",
     boxShadow: SCROLL_EDGE,
     display: "var(--history, grid)",
     // Its own buttons stay in view where they are.
     "--under": "var(--above)",
+    // With the line below it, the chart is no higher than the room above the form.
+    "--most": "max(8.25rem, var(--room) - 2.25rem)",
   }) as CSSProperties;
 
 /** Where a form of an alert leaves too little room for the estimate, the chart goes without its buttons and statistics. */
