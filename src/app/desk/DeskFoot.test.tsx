@@ -231,10 +231,10 @@ test("the hint gives its room to a fired alert that is unseen, and to a banner",
   expect(hint()).not.toBeNull();
 });
 
-test("says that the pace rises again after a rate limit, and where to unless it is limited again, until it is there", () => {
+test("says that the pace rises again after a rate limit, and where to, until it is there", () => {
   const { stage } = visit();
   const foot = () => document.querySelector("footer")?.textContent ?? "";
-  const words = "recovering to every 2 s unless limited again";
+  const words = "recovering after a rate limit, target: every 2 s";
   expect(foot()).not.toContain("recovering");
   act(() => stage.source.become({ recoveryCycleMs: 2000 }));
   expect(foot()).toContain(words);
@@ -258,14 +258,14 @@ test("says that the pace was limited again while it recovered, and the pace of n
   const first = { recoveryCycleMs: 2000, cycleMs: 174_000 };
   become({ connection: limited, ...first });
   become({ connection: { state: "live" } });
-  expect(foot()).toContain("recovering to every 2 s");
+  expect(foot()).toContain("target: every 2 s");
   become({ connection: limited, cycleMs: 236_000 });
   expect(foot()).not.toContain("limited again");
   become({ connection: { state: "live" } });
-  expect(foot()).toContain("limited again, every 236 s; target 2 s");
+  expect(foot()).toContain("limited again: every 236 s, target: every 2 s");
   become({ recoveryCycleMs: undefined, cycleMs: 2000 });
   become(first);
-  expect(foot()).toContain("recovering to every 2 s");
+  expect(foot()).toContain("target: every 2 s");
 });
 
 test("without suggestions, the first chosen instrument opens in detail, once", () => {

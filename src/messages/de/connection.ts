@@ -77,8 +77,8 @@ export const connection = {
       "Für die Administration: Der Dienst meldet Fehler {status}. Auf dem Touchline-Server ein gültiges MARKET_DATA_TOKEN setzen.",
   },
   recovery: {
-    note: "Erholung auf alle **{goal}**, falls nicht erneut gedrosselt",
-    noteAgain: "erneut gedrosselt, alle **{cycle}**; Ziel **{goal}**",
+    note: "Erholung nach Drosselung, Ziel: alle **{goal}**",
+    noteAgain: "erneut gedrosselt: alle **{cycle}**, Ziel: alle **{goal}**",
     explained:
       "**Erholung nach einer Drosselung.** Die Rate steigt schrittweise, bis jeder Kurs alle **{goal}** abgefragt wird oder der Dienst erneut drosselt. Das ist Absicht: Schnellere Abfragen würde der Dienst ablehnen.",
   },
