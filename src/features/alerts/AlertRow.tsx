@@ -1,4 +1,11 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import type { Alert } from "#market/alerts/alert.ts";
 import { isBeyond, waitsToRecross } from "#market/alerts/alert-step.ts";
@@ -10,7 +17,7 @@ import type { ButtonKey } from "./button-key.tsx";
 import { FiredAt } from "./FiredAt.tsx";
 import { alertMessages } from "./messages.ts";
 import { RearmButton } from "./RearmButton.tsx";
-import { showBelowSticky } from "./scroll.ts";
+import { keepBelowSticky, showBelowSticky } from "./scroll.ts";
 import { useAlertCheck } from "./use-alerts.ts";
 import { useAlertWords } from "./words.ts";
 
@@ -37,6 +44,9 @@ const TEXT = "flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.25";
 /** A long line first wraps the text beside the terms as a whole, then breaks the terms. */
 const TERMS = "min-w-[min(9rem,60%)] flex-1 wrap-anywhere";
 
+/** Its last line is clear of the edge of the pane. */
+const CLEAR: CSSProperties = { scrollMarginBottom: "0.5rem" };
+
 /** One alert in one line, with details that open below it. A fired one has the button that arms it again. */
 export function AlertRow(props: AlertRowProps) {
   const { alert, rearmKey, isSaved = false, onRearm, ...actions } = props;
@@ -48,13 +58,17 @@ export function AlertRow(props: AlertRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const line = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    if ((isOpen || isSaved) && row.current) showBelowSticky(row.current);
-  }, [isOpen, isSaved]);
+    if (isOpen && row.current) showBelowSticky(row.current);
+  }, [isOpen]);
+  useLayoutEffect(
+    () => (isSaved && row.current ? keepBelowSticky(row.current) : undefined),
+    [isSaved],
+  );
   const onKey = (event: KeyboardEvent) => {
     if (event.key === "Delete") actions.onRemove(alert);
   };
   return (
-    <li ref={row} data-testid="alert" data-isin={alert.isin} data-state={state}>
+    <li ref={row} style={CLEAR} data-testid="alert" data-isin={alert.isin} data-state={state}>
       <div className="flex items-center gap-3 py-0.5">
         <button
           ref={line}

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { showBelowSticky, showForNow } from "./scroll.ts";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { keepBelowSticky, showBelowSticky, showForNow } from "./scroll.ts";
 
 /** Height of the scroller, whose top is at 0. */
 const VIEW = 400;
@@ -344,6 +344,33 @@ test("a row above the view is shown below the price, not behind it", () => {
   scroller.scrollTop = 600;
   showBelowSticky(add("li", { top: 500, bottom: 530 }));
   expect(scroller.scrollTop).toBe(400);
+});
+
+test("a saved row stays in view as it gets a further line, until a key is pressed", () => {
+  let resize = () => {};
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(tell: () => void) {
+        resize = tell;
+      }
+      observe = () => undefined;
+      disconnect = () => {
+        resize = () => {};
+      };
+    },
+  );
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  const row = add("li", { top: 300, bottom: 330 });
+  const shows = vi.spyOn(row, "scrollIntoView");
+  keepBelowSticky(row);
+  resize();
+  expect(shows).toHaveBeenCalledTimes(2);
+  window.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab" }));
+  resize();
+  expect(shows).toHaveBeenCalledTimes(2);
 });
 
 test("nothing moves for a row that is in view", () => {

@@ -225,6 +225,22 @@ export function showBelowSticky(row: Element): void {
 }
 
 /**
+ * Shows a row as `showBelowSticky`, and again as it gets a further line or what is around it changes its size, until the user
+ * scrolls, presses something or types. Returns a function that ends this.
+ */
+export function keepBelowSticky(row: Element): () => void {
+  showBelowSticky(row);
+  const sizes = new ResizeObserver(() => showBelowSticky(row));
+  for (const part of [row, ...contentAround(row, scrollerOf(row))]) sizes.observe(part);
+  const end = () => {
+    sizes.disconnect();
+    for (const type of [...USER_INPUTS, "keydown"]) removeEventListener(type, end, true);
+  };
+  for (const type of [...USER_INPUTS, "keydown"]) addEventListener(type, end, true);
+  return end;
+}
+
+/**
  * Lets the chart grow over the rest of a section whose start is behind it: half of a section, such as fields without their
  * results, says nothing.
  */
