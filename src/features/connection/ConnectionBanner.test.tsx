@@ -96,10 +96,13 @@ describe("the banner", () => {
     expect(text(), "the first limit").not.toContain("again:");
     become({ connection: { state: "live" }, cycleMs: 170_000 });
     become({ connection: limited(3000), cycleMs: 213_000 });
-    expect(text()).toMatch(/Limited again: then each quote every 213 s, before 170 s$/);
+    expect(text()).toMatch(/Limited again: then each quote every 213 s, was 170 s$/);
     become({ connection: { state: "live" } });
     become({ connection: limited(3000), cycleMs: 236_000 });
-    expect(text()).toMatch(/Limited again: then each quote every 236 s, before 213 s$/);
+    expect(text()).toMatch(/Limited again: then each quote every 236 s, was 213 s$/);
+    become({ connection: { state: "live" } });
+    become({ connection: limited(3000) });
+    expect(text(), "at the same pace").toMatch(/Then each quote every 236 s$/);
   });
 
   test("takes a limit that goes on after a pause for the same one", () => {

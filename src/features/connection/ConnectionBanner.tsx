@@ -124,12 +124,11 @@ function NextCycle() {
   const isRising = useStatus(({ recoveryCycleMs }) => recoveryCycleMs !== undefined);
   const before = useStatus(() => cycleText(interruptedCycleMs(source), decimal));
   if (cycle === undefined) return null;
-  const planned = isRising ? t.nextCycleRising : t.nextCycle;
+  const isSlower = before !== undefined && before !== cycle;
+  const planned = isRising && before === undefined ? t.nextCycleRising : t.nextCycle;
   return (
     <WithRoom>
-      <Emphasised
-        text={before === undefined ? planned({ cycle }) : t.nextCycleAgain({ cycle, before })}
-      />
+      <Emphasised text={isSlower ? t.nextCycleAgain({ cycle, before }) : planned({ cycle })} />
     </WithRoom>
   );
 }

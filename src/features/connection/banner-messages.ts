@@ -13,7 +13,7 @@ export const bannerMessages = catalogue("banner", {
     "Then each quote every **{cycle}**; the rate rises step by step until limited again",
   ),
   /** In place of that once the service has limited the pace again while it recovered. */
-  nextCycleAgain: fill("Limited again: then each quote every **{cycle}**, before **{before}**"),
+  nextCycleAgain: fill("Limited again: then each quote every **{cycle}**, was **{before}**"),
   limitedThen: fill(
     "No requests are sent until {time}. Values stay on screen and become stale as they age.",
   ),
