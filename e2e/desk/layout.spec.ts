@@ -267,6 +267,24 @@ test("in a narrow window the instruments become a drawer, and the detail stays b
   }
 });
 
+test("the chart takes the whole width of a detail beside the list", async ({
+  desk,
+  page,
+  simulator,
+}) => {
+  await simulator.pin(APPLE, EXAMPLE);
+  await desk.open([APPLE]);
+  await desk.watchlist.row(APPLE).click();
+  const history = page.getByTestId("history");
+  for (const width of [1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const pane = await desk.focus.panel.evaluate(({ clientWidth }) => clientWidth);
+    await expect(async () => {
+      expect(await history.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(pane - 2);
+    }, `${width} px`).toPass();
+  }
+});
+
 test("a list of sixty is mounted whole, and a longer one only near the view and the focus", async ({
   desk,
   simulator,

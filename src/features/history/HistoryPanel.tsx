@@ -59,8 +59,9 @@ const aroundChart = () => (isByFinger() ? "5.75rem" : "4.75rem");
 const keptAbove = (chartHeight: number) =>
   ({
     position: "sticky",
-    // Beside higher content it would be higher itself.
+    // Beside higher content it would be higher itself; in a column it would be as narrow as its buttons.
     alignSelf: "start",
+    inlineSize: "100%",
     top: `min(var(--above), var(--room) - ${chartHeight}px - ${aroundChart()})`,
     zIndex: 1,
     background: "var(--bg1)",
