@@ -37,15 +37,6 @@ test("every quote is counted in one state", () => {
   });
 });
 
-test("locked and crossed books are counted beside their states", () => {
-  const counts = count([
-    [testChecked({ bid: "10.8" })],
-    [testChecked({ bid: "10.7" })],
-    [testChecked()],
-  ]);
-  expect(counts).toMatchObject({ live: 3, crossed: 1, locked: 1 });
-});
-
 test("data quality is counted: disputed quotes, and all refused answers", () => {
   const source = createFakeSource();
   const isins = [testIsin(1), testIsin(2), testIsin(3)];

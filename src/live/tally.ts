@@ -6,8 +6,6 @@ import type { Isin } from "#market/isin.ts";
 
 /** The number of watched quotes in each state. */
 export interface Tally extends Readonly<Record<QuoteState, number>> {
-  readonly crossed: number;
-  readonly locked: number;
   /** Quotes for whose instant the service sent two different quotes. */
   readonly disputed: number;
   /** Quotes whose last answer was no valid quote. */
@@ -46,8 +44,6 @@ export function tally({ isins, source, isListed, since, now, onChecked }: TallyO
     unavailable: 0,
     "not-listed": 0,
     invalid: 0,
-    crossed: 0,
-    locked: 0,
     disputed: 0,
     malformed: 0,
     refused: 0,
@@ -69,8 +65,6 @@ export function tally({ isins, source, isListed, since, now, onChecked }: TallyO
     const isWanted = state !== "live" && state !== "not-listed";
     const pendingMs = isQueued ? MIN_ROUND_MS : roundMs;
     if (isWanted && !isAnswered && now - start < pendingMs) counts.pending += 1;
-    const book = snapshot?.checked?.derived.book;
-    if (book && book !== "normal") counts[book] += 1;
     if (snapshot?.checked?.isDisputed) counts.disputed += 1;
     if (snapshot?.problem?.kind === "contract") counts.malformed += 1;
     counts.refused += snapshot?.record?.refused?.count ?? 0;

@@ -348,17 +348,20 @@ test("a tablet opens the detail where it is below the list, and none where it wo
 test("counts crossed and locked books in the batch in which the rows show them", async () => {
   const { stage } = visit();
   const foot = () => screen.getByRole("contentinfo").textContent;
-  const quote = (ask: string) =>
+  const quote = (ask: string, isin = A) =>
     // The clock stands still, so that no second counts again.
     act(async () => {
       const checkedAt = stage.clock.now();
-      stage.know(A, testSnapshot({ isin: A, bid: "10", ask, checkedAt }));
+      stage.know(isin, testSnapshot({ isin, bid: "10", ask, checkedAt }));
       await new Promise((resolve) => setTimeout(resolve));
     });
   await quote("9.99");
   expect(foot()).toContain("1 crossed");
   await quote("10");
   expect(foot()).not.toContain("crossed");
+  expect(foot()).toContain("1 locked");
+  await quote("9.99", B);
+  expect(foot()).toContain("1 crossed");
   expect(foot()).toContain("1 locked");
   await quote("10.01");
   expect(foot()).not.toContain("locked");

@@ -4,10 +4,13 @@ import { countPausedSort } from "#features/watchlist/columns/paused-sorts.ts";
 import type { Tally } from "#live/tally.ts";
 import { createStage } from "#live/testing-live.tsx";
 import { FootLine } from "./Foot.tsx";
+import type { BookCounts } from "./use-book-counts.ts";
 
 afterEach(cleanup);
 
-const NONE: Tally = {
+type Counts = Tally & BookCounts;
+
+const NONE: Counts = {
   waiting: 0,
   live: 0,
   stale: 0,
@@ -25,7 +28,7 @@ const NONE: Tally = {
 
 const KEYS = { label: "L", search: "/", all: "?", close: "" };
 
-function words(count: number, tally: Partial<Tally>, keys = KEYS, isEstimated = false) {
+function words(count: number, tally: Partial<Counts>, keys = KEYS, isEstimated = false) {
   const { wrapper, source } = createStage();
   source.become({ checkCount: 1 });
   render(

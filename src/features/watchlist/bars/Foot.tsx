@@ -12,10 +12,10 @@ import { Emphasised } from "#ui/text/text.tsx";
 import { CurrencyNote } from "./CurrencyNote.tsx";
 import { footMessages } from "./foot-messages.ts";
 import { UnderlineNote } from "./UnderlineNote.tsx";
-import { useBookCounts } from "./use-book-counts.ts";
+import { type BookCounts, useBookCounts } from "./use-book-counts.ts";
 
 interface FootProps {
-  tally: Tally;
+  tally: Tally & BookCounts;
   /** Time since the last check of any row, while no requests are sent; undefined otherwise. */
   uncheckedMs?: number | undefined;
   count: number;
@@ -32,7 +32,7 @@ interface CountedFootProps extends Omit<FootProps, "tally" | "uncheckedMs"> {
   isins: readonly Isin[];
 }
 
-/** Footer of the open list. The other counts are made once a second; the rows show an odd book at once. */
+/** Footer of the open list. Its other counts are made once a second, but the rows show an odd book at once. */
 export default function Foot({ isins, ...props }: CountedFootProps) {
   const { tally, uncheckedMs } = useListTally();
   const books = useBookCounts(isins);
