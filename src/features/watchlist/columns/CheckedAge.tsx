@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { YOUNGEST_STALE_MS } from "#engine/protocol/quote-state.ts";
 import { watchlistMessages } from "#features/watchlist/messages.ts";
 import { type RowFigures, useDrawnRef } from "#features/watchlist/rows/row-figures.ts";
 import { useAgeByService, useLive } from "#live/hooks.ts";
+import { isAged } from "#live/is-aged.ts";
 import { ANNOUNCED_MS, nextCheck } from "#live/next-check.ts";
 import type { Isin } from "#market/isin.ts";
 import { useMessages } from "#messages/catalogue.ts";
@@ -25,8 +25,7 @@ interface CheckedAgeProps {
 
 /**
  * Check age, with a gauge of the time until the next check. At a slow pace a live quote may be old; its age is then
- * emphasised. Below it an old market age without a column of its own, or in
- * high rows the time until the next check in words.
+ * emphasised. Below it an old market age without a column of its own, or in high rows the time until the next check in words.
  */
 export function CheckedAge(props: CheckedAgeProps) {
   const { isin, figures, showsNextCheck, showsMarketAge, children } = props;
@@ -39,10 +38,9 @@ export function CheckedAge(props: CheckedAgeProps) {
     (target, { checked, now, movedAtEpochMs }) => {
       const { plannedMs, leftMs } = nextCheck(source, isin, checked, now);
       drawCheckRing(childAt(target, 0), (leftMs ?? 0) / plannedMs);
-      const ageMs = now - checked.checkedAt;
       const ageText = childAt(target, 1);
-      drawText(ageText, words.age(ageMs));
-      drawAttribute(ageText, "class", ageMs >= YOUNGEST_STALE_MS ? "font-strong" : "");
+      drawText(ageText, words.age(now - checked.checkedAt));
+      drawAttribute(ageText, "class", isAged(checked, now) ? "font-strong" : "");
       // By its check: an age that grew since then is that of the check.
       const isOld =
         showsMarketAge && ageByService(movedAtEpochMs, checked.checkedAt) >= OLD_MARKET_MS;
