@@ -180,6 +180,34 @@ describe("a row", () => {
     expect(scrollIntoView).toHaveBeenCalledWith({ block: "nearest" });
   });
 
+  test("stays in view as its row gets a further line after it is added", () => {
+    const resizes: (() => void)[] = [];
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        constructor(tell: () => void) {
+          resizes.push(tell);
+        }
+        observe = () => undefined;
+        unobserve = () => undefined;
+        disconnect = () => undefined;
+      },
+    );
+    const scrollIntoView = vi.fn();
+    HTMLElement.prototype.scrollIntoView = scrollIntoView;
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+      Reflect.deleteProperty(HTMLElement.prototype, "scrollIntoView");
+    });
+    drawAlerts(testStore({}));
+    press("Add an alert");
+    fireEvent.change(screen.getByTestId("alert-level"), { target: { value: "190.40" } });
+    press("Add alert");
+    scrollIntoView.mockClear();
+    act(() => resizes.at(-1)?.());
+    expect(scrollIntoView.mock.contexts).toEqual([alertRows()[1]]);
+  });
+
   test("that is saved gives the focus to the row from which a command added it, or else to the button that adds one", () => {
     drawAlerts();
     const row = document.body.appendChild(document.createElement("button"));

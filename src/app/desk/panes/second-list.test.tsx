@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { PageTallyProvider } from "#app/desk/PageTallyProvider.tsx";
-import { START_MS } from "#engine/protocol/testing-clock.ts";
 import { testSnapshot } from "#engine/protocol/testing-quotes.ts";
 import { ConnectionPill } from "#features/connection/ConnectionPill.tsx";
 import { listInSecondPane } from "#features/watchlist/bars/show-in-second-pane.ts";
@@ -108,7 +107,7 @@ test("a second list with an estimate names and marks its own cheapest row, while
   const { region, desk, ...stage } = showPane({ list: "other" });
   const sizes = { bid: "10.66", bidSize: "2000", askSize: "2000" };
   const answer = (isin: Isin, ask: string) =>
-    stage.know(isin, testSnapshot({ isin, ...sizes, ask, checkedAt: START_MS }));
+    stage.know(isin, testSnapshot({ isin, ...sizes, ask, checkedAt: stage.clock.now() }));
   act(() => {
     answer(B, "10.72");
     answer(C, "10.68");
@@ -130,9 +129,8 @@ test("a second list with an estimate names and marks its own cheapest row, while
       .filter((row) => row.textContent?.includes("the cheapest"))
       .map((row) => row.dataset["isin"]);
   await vi.waitFor(() => expect([note(), marked()]).toEqual([C, [C]]), PATIENCE);
-  expect(within(region()).getByTestId("cheapest").textContent).toMatch(
-    /^Cheapest (fresh )?with enough size: /,
-  );
+  const words = () => within(region()).getByTestId("cheapest").textContent;
+  expect(words()).toMatch(/^Cheapest with enough size: /);
   const notes = within(region()).getByText("Amounts in quote currency").parentElement;
   expect(notes?.textContent).toBe("Underlined: not enough size · Amounts in quote currency");
   act(() => answer(B, "10.67"));
@@ -141,6 +139,12 @@ test("a second list with an estimate names and marks its own cheapest row, while
   fireEvent.click(within(within(region()).getByTestId("cheapest")).getByRole("button"));
   expect(desk.view()).toMatchObject({ detail: B, detailList: { id: "other" } });
   await vi.waitFor(() => expect(document.activeElement?.getAttribute("data-isin")).toBe(B));
+  await act(async () => {
+    await stage.clock.advance(60_000);
+    answer(B, "10.67");
+    await stage.clock.advance(1000);
+  });
+  expect(words()).toMatch(/^Cheapest fresh with enough size: /);
 });
 
 test("a removal from a second list shows the next row in detail, and its undo the former one", () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createManualClock } from "#engine/protocol/testing-clock.ts";
 import { testChecked, testIsin } from "#engine/protocol/testing-quotes.ts";
-import { $cheapest } from "#features/watchlist/columns/cheapest-row.ts";
+import { createCheapest } from "#features/watchlist/columns/cheapest-row.ts";
 import type { Column } from "#features/watchlist/columns/columns.ts";
 import { createFakeSource } from "#live/testing-source.ts";
 import { NO_TRENDS } from "#live/trends.ts";
@@ -17,6 +17,7 @@ const [A, B, C, D] = [testIsin(1), testIsin(2), testIsin(3), testIsin(4)];
 
 afterEach(() => document.body.replaceChildren());
 
+const cheapestRow = createCheapest();
 const estimate: ListEstimate = { kind: "quantity", amount: figureLiteral("100") };
 const book = { bid: "10", bidSize: "100" };
 
@@ -51,7 +52,7 @@ function openEstimated(
     clock,
     coverage: new Map(),
     sort: { column, direction },
-    cheapest: $cheapest,
+    cheapest: cheapestRow,
     known: () => {
       sorts += 1;
       return { entries: known, labels: {}, trends: NO_TRENDS, estimate };
@@ -104,10 +105,10 @@ function openEstimated(
 }
 
 describe("a table that is sorted by the round trip", () => {
-  const name = (isin: Isin) => $cheapest.set({ isin, estimate });
+  const name = (isin: Isin) => cheapestRow.set({ isin, estimate });
   afterEach(() => {
     vi.restoreAllMocks();
-    $cheapest.set(undefined);
+    cheapestRow.set(undefined);
   });
 
   test("is sorted at once when another row is the cheapest, and then each second from there", async () => {
